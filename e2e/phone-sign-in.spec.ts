@@ -46,7 +46,7 @@ test('a mother signs in by her phone in Hindi with five presses, and later with 
   expect((await ganit.call('PUT', path, { token, body: registered })).status).toBe(200)
 
   /** Digits of the newest SMS. */
-  const texted = async (n: number) => {
+  const readTextedCode = async (n: number) => {
     await expect.poll(() => ganit.sms.asked.length).toBe(n)
     const { body } = ganit.sms.asked.at(-1) ?? { body: {} }
     expect(body).toMatchObject({ to: '+919831041277', template_id: registered.sms_template_id })
@@ -78,7 +78,7 @@ test('a mother signs in by her phone in Hindi with five presses, and later with 
   await expect(code).toBeFocused()
   await whole()
   // The form sends the code at its sixth digit.
-  await page.keyboard.type(await texted(1))
+  await page.keyboard.type(await readTextedCode(1))
   const born = page.getByLabel('आपके किसी एक बच्चे की जन्मतिथि')
   await expect(born).toBeFocused()
   await whole()
@@ -96,7 +96,7 @@ test('a mother signs in by her phone in Hindi with five presses, and later with 
   await again.fill(phone, '+91-98310-41277')
   await again.click(page.getByRole('button', { name: 'मुझे कोड भेजें' }))
   await expect(code).toBeFocused()
-  await page.keyboard.type(await texted(2))
+  await page.keyboard.type(await readTextedCode(2))
   await expect(page).toHaveURL(/\/guardian\/pay\?claim=3$/)
   expect(again.counted()).toEqual({ buttons: 1, fields: 1 })
 })

@@ -37,7 +37,7 @@ export function stopDrawing() {
  * The first script of a drawn page. If this browser does not hold the session for which the page was drawn, it hides the
  * page at once and opens it anew without anybody's data.
  */
-const OWN_PAGE_ONLY = (mark: string) =>
+const ownPageOnlyScript = (mark: string) =>
   `(()=>{let t;try{t=localStorage.getItem('accessToken')}catch{}if(t&&t.startsWith(${JSON.stringify(mark)}))return;document.documentElement.hidden=true;document.cookie='${ENDED}=1; path=/; max-age=60; samesite=lax';location.reload()})();document.currentScript.remove()`
 
 /** The text as part of a script element. */
@@ -49,6 +49,6 @@ export function withDrawnWith(html: string, mark: string, drawnWith: DrawnWith) 
   const data = `<script type="application/json" id="${ELEMENT}">${escapeScript(JSON.stringify(drawnWith))}</script>`
   return (html.slice(0, end) + data + html.slice(end)).replace(
     '<head>',
-    () => `<head><script>${escapeScript(OWN_PAGE_ONLY(mark))}</script>`,
+    () => `<head><script>${escapeScript(ownPageOnlyScript(mark))}</script>`,
   )
 }

@@ -17,7 +17,10 @@ const OwnTest = z.object({
   minutes: z.int().nullable(),
   /** Whether wrong answers lose marks in some section. */
   negative: z.boolean(),
-  /** Number of questions, and the most marks; null for a student who has begun, and until a day before an online test opens. */
+  /**
+   * Number of questions, and the full marks. Both are null once the student has begun, and for an online test until a
+   * day before it opens.
+   */
   questions: z.int().nullable(),
   total: z.number().nullable(),
   /** Largest share of a question's marks that a wrong answer costs; 0 for nothing. */

@@ -134,7 +134,10 @@ export const Settings = z.object({
   register_lock_days: z.int().optional(),
   /** Attendance percentage below which a student is a concern. */
   attendance_floor: z.int().optional(),
-  /** Absent events have the product's default. Only the office sees this and the next fields. */
+  /**
+   * How families are told of each event; an event that is missing has the product's default. Only the office sees the
+   * fields from here on.
+   */
   message_events: MessageEvents.optional(),
   /** Quiet hours: no messages are sent in between. */
   quiet_from: z.string().optional(),

@@ -16,8 +16,8 @@ export const listSlipNames = read('/slips/names', {
 })
 
 /**
- * A slip that students of a batch made. `of`: students who were asked a question that knows it; `answers`: all answers
- * with it.
+ * A slip that students of a batch made. `of`: number of students who were asked a question with this slip; `answers`:
+ * number of answers that made it.
  */
 export const BatchSlip = z.object({
   name: z.string(),

@@ -32,7 +32,10 @@ const PersonKey = z
   .string('Name a person.')
   .regex(PERSON_KEY, 'A person is a letter and a number, such as g12.')
 
-/** The guardian who is first to call, or a student without one; the other number is null. */
+/**
+ * The person to remind: the guardian whom the office calls first, or a student without a guardian. Of `guardian_id` and
+ * `student_id` one is null.
+ */
 const Reminded = z.object({
   key: z.string(),
   guardian_id: z.int().nullable(),

@@ -91,7 +91,7 @@ export const Clash = z.object({
 })
 export type Clash = z.output<typeof Clash>
 
-/** `needs`: lessons without a teacher, or over without a register. */
+/** `needs=teacher` lists lessons without a teacher, `needs=register` lessons that are over and have no register. */
 export const LessonsQuery = daysInOrder(
   z.object({
     from: requiredDate(LESSON_LABELS.from),

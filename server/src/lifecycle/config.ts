@@ -110,7 +110,7 @@ const WHATSAPP_NAMES = [
   'WHATSAPP_VERIFY_TOKEN',
 ]
 
-/** Faults of settings of which only some are set, although they belong together. */
+/** The fault of settings that belong together, if some are set and others are missing. */
 function halfOf(given: NodeJS.ProcessEnv, names: string[]) {
   const set = names.filter((name) => given[name])
   const missing = names.filter((name) => !given[name])

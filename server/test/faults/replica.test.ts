@@ -35,7 +35,7 @@ async function followed() {
 type Followed = Awaited<ReturnType<typeof followed>>
 
 /** The replica's last query on each connection. */
-const askedAtReplica = async ({ at }: Followed) =>
+const lastQueriesAtReplica = async ({ at }: Followed) =>
   (
     await sql<{ query: string }>`select query from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(at)
@@ -52,7 +52,7 @@ test('whole lists, files and reports come from the replica, and show what was wr
     const list = await admin.call(listDirectory)
     expect(list.body).toHaveLength(n)
   }
-  expect((await askedAtReplica(all)).join()).toMatch(/from "students"/)
+  expect((await lastQueriesAtReplica(all)).join()).toMatch(/from "students"/)
   expect((await admin.call(exportStudents, { querystring: {} })).status).toBe(200)
   expect((await admin.call(getStudentsReport, { querystring: {} })).status).toBe(200)
   expect((await admin.call(listBatches, { querystring: {} })).status).toBe(200)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { aProcessAcademy } from './process-academy.ts'
 
-/** After this, running requests are aborted. */
+/** Time after which the app aborts requests that still run. */
 const BROKEN_OFF_MS = 10_000
 
 test('when it is told to stop, the app finishes running requests, accepts no new ones, and ends [S180]', async () => {

@@ -798,7 +798,7 @@ export async function peopleOf(academy: Academy) {
     },
     own,
     others,
-    /** A caller's answer about a missing object. */
+    /** The answer that a caller gets to a request for a missing object. */
     ask: (who: Caller, endpoint: Endpoint) => answer(endpoint, tokens[who], UNKNOWN),
   }
 }

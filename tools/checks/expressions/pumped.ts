@@ -41,7 +41,7 @@ function beginningsOf(expression: RegExp) {
   return found.values()
 }
 
-/** Texts of a length in which a sequence repeats. */
+/** Texts of the given length, each made of one repeated sequence. */
 export function* sequences(length: number) {
   for (const begin of BEFORE_SEQUENCES)
     for (const sequence of SEQUENCES) yield begin + sequence.repeat(length / sequence.length) + END

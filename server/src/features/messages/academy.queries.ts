@@ -11,15 +11,15 @@ import type { MessageTemplates } from './messages.tables.ts'
 import { DEFAULT_TEXTS } from './wording/default-texts.ts'
 
 /**
- * Channels by which this process can send, and the site's origin, with which links begin. Without a mail server (`mail`
- * false) mails become files.
+ * Channels by which this process can send, and the site's origin for links. Without a mail server (`mail` false) mails
+ * become files.
  */
 export type Reach = {
   mail: boolean
   sms: boolean
   whatsapp: boolean
   origin: string
-  /** Absent: `{link}` of fee messages leads to the person's page. */
+  /** Settings of pay links; absent: `{link}` of fee messages leads to the person's page. */
   payLinks?: PayLinkParts
 }
 
@@ -28,7 +28,7 @@ export type Template = Pick<
   'subject' | 'text' | 'sms_template_id' | 'whatsapp_template' | 'sms_form'
 >
 
-/** The weekly note is sent by inbox and mail only. Whether it is sent at all is decided before it is written. */
+/** The weekly note goes only by inbox and mail. Another setting decides whether it is written at all. */
 const WEEKLY: EventSetting = { on: true, channels: ['mail'] }
 
 /** The present settings that decide how an event is told. */

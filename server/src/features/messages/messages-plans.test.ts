@@ -10,7 +10,7 @@ import { nextDueQuery } from './outbox/outbox.queries.ts'
 
 const PAGE = { page: 1, page_size: 20 }
 
-/** Messages to 10,000 guardians, two deliveries each; the latest hundred mails wait. */
+/** Messages to 10,000 guardians with two deliveries each; the latest hundred mails wait. */
 const test = readingTest.extend('outbox', { scope: 'file' }, async ({ academy }) => {
   const { db } = academy
   await sql`

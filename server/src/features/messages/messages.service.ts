@@ -24,7 +24,7 @@ export type { WhatsAppSettings } from './channels/whatsapp.ts'
 
 type Unsubscribing = { guardian_id: number | null; student_id: number | null; purpose: string }
 
-/** Makes and reads unsubscribe links, which need no sign-in and do not expire. */
+/** Makes and reads the tokens of unsubscribe links, which need no sign-in and do not expire. */
 export function createUnsubscribeTokens(key: Buffer) {
   const sign = (text: string) =>
     createHmac('sha256', key).update(text).digest('base64url').slice(0, 32)
@@ -33,7 +33,7 @@ export function createUnsubscribeTokens(key: Buffer) {
       const text = `${guardian_id === null ? `s${student_id}` : `g${guardian_id}`}.${purpose}`
       return `${text}.${sign(text)}`
     },
-    /** Reads a token; undefined if it is not ours. */
+    /** Reads a token; undefined if it is not one of ours. */
     read(token: string): Unsubscribing | undefined {
       const found = /^(([gs])([1-9]\d{0,9})\.([a-z_]{1,32}))\.([\w-]{32})$/.exec(token)
       if (!found) return undefined
@@ -95,7 +95,9 @@ type Sending = Providers & {
   pushApi?: string | undefined
 }
 
-/** Contact that push services may ask about our messages. Apple accepts no address of a local machine. */
+/**
+ * The contact for push services that have questions about our messages. Apple accepts no address of a local machine.
+ */
 const contactOf = (origin: string, adminEmail: string) =>
   origin.startsWith('https:') ? origin : `mailto:${adminEmail}`
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 
-/** Events already told, by event and person, so that each is told once. */
+/** Events that were told, by event and person, so that nobody is told twice. */
 export type ToldEvents = { event_key: string; told_at: CreatedAt }
 
 /** Wording of an event. Without a row, the wording of the product is used. */
@@ -15,7 +15,7 @@ export type MessageTemplates = {
   /** The provider's id of the text. */
   sms_template_id: string | null
   whatsapp_template: string | null
-  /** How the text is registered for SMS: 1 with one value for a change, 2 with what, day and time. */
+  /** The form in which the text is registered for SMS: 1 with one value for a change, 2 with what, day and time. */
   sms_form: Generated<number>
 }
 

@@ -122,7 +122,7 @@ test('every text that is sent has a maximum [S189]', () => {
   expect(unbounded).toEqual([])
 })
 
-/** Texts by length that different fields accept. */
+/** Texts of a given length; each field of text accepts at least one of these kinds. */
 const TEXTS = [
   (length: number) => 'x'.repeat(length),
   (length: number) => '7'.repeat(length),

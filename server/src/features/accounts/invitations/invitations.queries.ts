@@ -194,7 +194,7 @@ export const lockInvitedGuardian = (trx: Trx, token: string) =>
       where link_hash = ${hashOfToken(token)} or mail_hash = ${hashOfToken(token)})
     for update`.execute(trx)
 
-/** `lockInvitedGuardian` by the invitation's e-mail. */
+/** Locks the guardian of an invitation, found by its e-mail; `lockInvitedGuardian` finds the guardian by the link. */
 export const lockInvitedGuardianOf = (trx: Trx, email: string) =>
   sql`
     select from guardians where guardian_id = (

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 export const SUBMISSION = sql<Date>`greatest(a.submitted_at, a.late_accepted_at)`
 
 /**
- * True if a row of `answers` needs no marking: a person or the key has marked this submission, or its student (sheet
- * `s`) is absent or has a total.
+ * True if a row of `answers` needs no marking. Either a person or the key has marked this submission, or the student's
+ * sheet `s` says absent or has a total.
  */
 export const IS_MARKED = sql<boolean>`(coalesce(s.absent or s.total is not null, false)
   or coalesce(s.marks ? item_id::text, false)

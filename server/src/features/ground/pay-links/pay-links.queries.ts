@@ -4,21 +4,21 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { toAcademyDay } from '../settings/academy-day.queries.ts'
 
-/** The person of a pay link; one of the numbers is null. */
+/** The person of a pay link: either `guardian_id` or `student_id` is null. */
 export type LinkOfPerson = {
   pay_link_id: number
   guardian_id: number | null
   student_id: number | null
 }
 
-/** A guardian or a student; the other number is null. */
+/** A guardian or a student: the number of the other is null. */
 export type PersonOfLink = Pick<LinkOfPerson, 'guardian_id' | 'student_id'>
 
 const isOf = (people: readonly PersonOfLink[]) => sql<boolean>`ended_at is null and (
   guardian_id = any(${people.flatMap(({ guardian_id }) => guardian_id ?? [])}::integer[])
   or student_id = any(${people.flatMap(({ student_id }) => student_id ?? [])}::integer[]))`
 
-/** The people's links that have not been ended, locked; `is_over` if their last day is past. */
+/** Locks the people's links that have not been ended, and returns them; `is_over` says that the last day is past. */
 export const lockLinksOf = (trx: Trx, people: readonly PersonOfLink[], today: string) =>
   trx
     .selectFrom('pay_links')
@@ -39,7 +39,7 @@ export async function endLinks(trx: Trx, pay_link_ids: number[], ended_why: stri
   return Number(numUpdatedRows)
 }
 
-/** Numbers for new links, which their tokens are derived from. */
+/** Reserves numbers for new links, because a link's token is derived from its number. */
 export async function nextLinkIds(trx: Trx, count: number) {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('pay_links', 'pay_link_id'))::integer as id
@@ -61,7 +61,10 @@ export const insertLinks = (trx: Trx, links: NewLink[]) =>
 
 type Renewed = { today: string; ends_on: string; copied_by: string | undefined }
 
-/** Renews the people's links, as told, or as copied by an account. */
+/**
+ * Renews the people's links. With `copied_by` it notes that this account copied them, otherwise that a message named
+ * them.
+ */
 export const renewLinks = (
   trx: Trx,
   people: readonly PersonOfLink[],
@@ -76,7 +79,7 @@ export const renewLinks = (
 
 type FoundLink = LinkOfPerson & { language: 'en' | 'hi' | 'bn' }
 
-/** The live link of a token hash, with its person's language; undefined for any other. */
+/** Finds the live link with a token hash, and its person's language; undefined if there is none. */
 export async function findLiveLink(db: Db, token_hash: Buffer): Promise<FoundLink | undefined> {
   const values = { token_hash, now: clock.now() }
   const [found] = await queryPrepared<FoundLink, typeof values>(
@@ -97,7 +100,7 @@ export async function findLiveLink(db: Db, token_hash: Buffer): Promise<FoundLin
   return found
 }
 
-/** Locks a link, so that a second press waits for the first; false if it was ended meanwhile. */
+/** Locks a link, so that a second press waits for the first; false if the link was ended meanwhile. */
 export async function lockLink(trx: Trx, { pay_link_id }: LinkOfPerson) {
   const { rows } = await sql`
     select from pay_links where pay_link_id = ${pay_link_id} and ended_at is null
@@ -105,7 +108,7 @@ export async function lockLink(trx: Trx, { pay_link_id }: LinkOfPerson) {
   return rows.length > 0
 }
 
-/** Deletes links 90 days after their end, except those by which something was paid. */
+/** Deletes links 90 days after their end; a link by which something was paid stays. */
 export const deleteOldPayLinks = (db: Db, day: string) =>
   sql`
     delete from pay_links l

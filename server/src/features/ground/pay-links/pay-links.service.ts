@@ -17,18 +17,18 @@ import {
 export const PAY_PAGES = '/p/'
 const DAYS = 30
 
-/** What pay links need of the process: the key of their tokens, the origin, and whether there is a gateway. */
+/** The settings that pay links need: the key of their tokens, the site's origin, and whether there is a gateway. */
 export type PayLinkParts = { key: Buffer; origin: string; isOnline: boolean }
 
-/** The token of a link, always the same, so that only its hash is stored. */
+/** Derives the token of a link from its number, so that only the token's hash is stored. */
 export const tokenOfLink = (key: Buffer, pay_link_id: number) =>
   shortToken(createHmac('sha256', key).update(String(pay_link_id)).digest())
 
-/** `12`, or `student-7`: as recipients of messages are keyed. */
+/** The key of a person, as recipients of messages have it: `12` for a guardian, `student-7` for a student. */
 export const keyOfPerson = ({ guardian_id, student_id }: PersonOfLink) =>
   guardian_id === null ? `student-${student_id}` : String(guardian_id)
 
-/** Whether one can pay from home at all: by UPI or by the gateway. Without either there are no pay links. */
+/** Whether families can pay from home, by UPI or by the gateway. If they cannot, there are no pay links. */
 export async function isPayable(db: Db, { isOnline }: Pick<PayLinkParts, 'isOnline'>) {
   const { upi_id, upi_name } = await readSettings(db)
   return isOnline || (upi_id !== null && upi_name !== null)
@@ -37,8 +37,9 @@ export async function isPayable(db: Db, { isOnline }: Pick<PayLinkParts, 'isOnli
 type MadeLink = { pay_link_id: number; link: string; ends_on: string }
 
 /**
- * The live link of each person, by their key, made if there is none and renewed for 30 days: as told by a message, or as
- * copied by an account. A link that is over, or was made with another secret, ends, and the person gets a new address.
+ * Returns the live link of each person, renewed for 30 days. A person without a live link gets a new one. A link that
+ * is over, or that was made with another secret, is ended and replaced. `copied_by` is the account that copies the
+ * links; without it a message names them.
  */
 export async function makePayLinks(
   trx: Trx,
@@ -79,7 +80,10 @@ export async function makePayLinks(
   )
 }
 
-/** The links that messages to these people name, by key; none if one cannot pay from home, or the process does not know how. */
+/**
+ * The pay links that messages to these people name, by the person's key. There are none if families cannot pay from
+ * home, or if this process has no settings for pay links.
+ */
 export async function payLinksToTell(
   trx: Trx,
   parts: PayLinkParts | undefined,
@@ -90,6 +94,6 @@ export async function payLinksToTell(
   return new Map([...made].map(([key, { link }]) => [key, link]))
 }
 
-/** A text without the tokens of pay links, for lists that staff read. */
+/** Removes the tokens of pay links from a text, for lists that staff read. */
 export const withoutPayTokens = (text: string) =>
   text.replace(/\/p\/[A-Za-z0-9]{12}(?![A-Za-z0-9])/g, `${PAY_PAGES}…`)

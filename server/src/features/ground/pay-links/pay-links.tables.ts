@@ -1,15 +1,18 @@
 import type { Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 
-/** Address by which one person pays without signing in; the hash is SHA-256 of its token, which the number gives. */
+/**
+ * Address by which one person pays without signing in. `token_hash` is SHA-256 of the token, which is derived from the
+ * link's number.
+ */
 export type PayLinks = {
   pay_link_id: Generated<number>
   guardian_id: number | null
   student_id: number | null
   token_hash: Buffer
-  /** Last day on which it opens. */
+  /** Last day on which the link opens. */
   ends_on: string
-  /** Days on which a message last named it, and on which the office last copied it. */
+  /** `told_on`: day on which a message last named the link. `copied_on`: day on which the office last copied it. */
   told_on: string | null
   copied_on: string | null
   copied_by: string | null

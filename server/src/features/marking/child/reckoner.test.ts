@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { EASY, PATIENT, verdicts } from '../../../../test/reckoning.ts'
 import { createReckoner, readProcessorMs } from './reckoner.ts'
 
-/** Shared by all tests; the fault tests cover killing it. */
+/** One reckoner for all tests of this file; the fault tests cover its death. */
 const shared = createReckoner(PATIENT)
 const compiled = mkdtempSync(join(tmpdir(), 'ganit-compiled-'))
 vi.stubEnv('NODE_COMPILE_CACHE', compiled)

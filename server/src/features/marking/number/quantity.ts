@@ -74,7 +74,10 @@ function moveUnitsBehind(runs: readonly Run[]) {
   return [{ isNumber: true, words: ones }, first, { isNumber: true, words: rest }, last]
 }
 
-/** A number said in words, or in one unit after the other; undefined if it is none. `isPlain`: no person need look at it. */
+/**
+ * Reads a number in figures or words, also in several units (`5 m 30 cm`); undefined if the text is no number.
+ * `isPlain`: nobody need check the reading.
+ */
 export function readQuantity(typed: string, unit: string | null | undefined) {
   const wanted = bareUnit(unit ?? '')
   const { runs = [], sign = 1 } = runsOf(typed, wanted) ?? {}

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Reach } from '../academy.queries.ts'
 import type { Channel } from '../outbox/outbox.tables.ts'
 
-/** So many failures in a row cannot all be wrong numbers. */
+/** Failures in a row that show a fault of the channel: so many numbers cannot all be wrong. */
 const IN_A_ROW = 3
 /** Number of last deliveries that are examined. */
 const LOOKED_AT = 200
@@ -34,10 +34,10 @@ function stateOf(ended: Ended[], channel: 'mail' | 'sms' | 'whatsapp', isOn: boo
 
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** True if links open on the academy's own computer only. */
+/** True if links open only on the academy's own computer. */
 export const isLocalOrigin = (origin: string) => LOCAL.test(new URL(origin).hostname)
 
-/** How messages leave. */
+/** The state of each channel by which messages leave. */
 export async function readChannels(db: Db, { mail, sms, whatsapp, origin }: Reach) {
   const ended = (await endedLatelyQuery(db).execute()) as Ended[]
   return {

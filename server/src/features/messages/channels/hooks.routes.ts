@@ -9,7 +9,7 @@ import { isSigned, parseSmsReports, parseWhatsAppReports } from './reports.ts'
 
 const wrongSignature = () => new Refused(401, 'The signature is wrong.')
 
-/** Parsed body; 401 if the signature is wrong, undefined if it is not JSON. */
+/** Checks a signature and parses the body; 401 if the signature is wrong, undefined if the body is not JSON. */
 function parseSignedJson({ rawBody: bytes }: FastifyRequest, secret: string, signature: unknown) {
   if (!isSigned(bytes, secret, String(signature ?? ''))) throw wrongSignature()
   try {

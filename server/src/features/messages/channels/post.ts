@@ -1,7 +1,7 @@
 /** A provider's refusal. */
 export class ProviderError extends Error {
   readonly code: string
-  /** Whether retrying may help. */
+  /** Whether a further attempt may help. */
   readonly isPassing: boolean
   constructor(
     status: number | string,
@@ -52,7 +52,7 @@ export async function postJson(url: string, token: string, body: object): Promis
   }
 }
 
-/** For carriers: whether an error is permanent. */
+/** The refusal of a permanent error, for carriers; undefined for others. */
 export const permanentFailureOf = (error: unknown) =>
   error instanceof ProviderError && !error.isPassing
     ? { state: 'failed' as const, problem: `The provider refused it (${error.code}).` }

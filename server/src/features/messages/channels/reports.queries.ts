@@ -3,7 +3,7 @@ import { isUuid } from '../../../db/rows/uuid.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { freeName, MAY_BE_TWICE } from '../outbox/outbox.queries.ts'
 
-/** A provider's report on a message, by its id or ours. */
+/** A provider's report on a message, identified by the provider's id or by ours. */
 export type Report = {
   id: string | null
   reference: string | null
@@ -12,8 +12,8 @@ export type Report = {
 }
 
 /**
- * Stores a delivery's state, but no older state over a newer one: a delivered message has not failed. Ignores unknown
- * messages, and repeated reports on a message that is to be resent.
+ * Stores a delivery's reported state, unless the stored state is newer: a delivered message cannot fail. Ignores
+ * unknown messages, and repeated reports on a message that is to be resent.
  */
 export async function storeReport(
   trx: Trx,

@@ -13,7 +13,10 @@ export type SmsSettings = { url: string; token: string; sender: string }
 
 type Known = Awaited<ReturnType<typeof findProviderTemplate>>
 
-/** The text for a phone, made of the registered text. Notices, and changes of an older release, have theirs already. */
+/**
+ * Makes the text for a phone from the registered text. Notices, and changes written by an older release, have their
+ * text already.
+ */
 function textOf({ purpose, values, short_text, text }: DueDelivery, { own, language }: Known) {
   const isKept = isSaidInParts(purpose) && values?.what === undefined && short_text !== null
   if (values?.academy === undefined || isKept) return toSmsText(short_text ?? text ?? '')
@@ -21,7 +24,7 @@ function textOf({ purpose, values, short_text, text }: DueDelivery, { own, langu
   return smsTextOf(purpose, language, words, values, own?.sms_form)
 }
 
-/** Keeps what a phone read, for the office’s list; a pay link without its token. */
+/** Stores the text that a phone got, for the office's list; pay links lose their token. */
 const keepSent = (db: Db, delivery_id: string, text: string) =>
   db
     .updateTable('messages')

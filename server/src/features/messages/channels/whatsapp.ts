@@ -41,7 +41,7 @@ const partsOf = (event: string, texts: string[]): Part[] => [
     : []),
 ]
 
-/** Parameters of a template: the code alone, a notice's subject and link, else the names in our text. */
+/** Parameters of a template: the code alone; a notice's subject and link; for others the placeholders of our text. */
 function textsOf(event: string, text: string, values: Record<string, string>) {
   if (event === 'code') return [values.code ?? '']
   if (event === 'notice') return [values.subject ?? '', values.link ?? '']

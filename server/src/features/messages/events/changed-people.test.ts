@@ -14,7 +14,7 @@ import { DAY, theRegisters } from '../../../../test/registers.ts'
 import { TEACHER, theStaff } from '../../../../test/staff.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 
-// In the evening, so that mails wait for the morning.
+// The tests begin in the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '18:30')
 
 /** A guardian of two children, with a waiting notice about the first. */

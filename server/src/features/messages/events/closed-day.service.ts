@@ -13,7 +13,7 @@ import { announceEvent, type Happening } from './events.queries.ts'
 import { type ClosedSitting, sittingsOfClosedDay } from './lesson-told.queries.ts'
 import { hoursUntil, SOON_HOURS } from './lessons.service.ts'
 
-/** Students per part; other messages are sent in between. */
+/** Students in one job; other messages are sent between the jobs. */
 const AT_ONCE = 2_000
 
 type Told = { recipient: Recipient; lesson: ClosedSitting; key: string }
@@ -21,8 +21,8 @@ type Told = { recipient: Recipient; lesson: ClosedSitting; key: string }
 type Day = Extract<Happening, { event: 'closed_day' | 'opened_day' }>
 
 /**
- * Tells each family once about all lessons that a closed day cancelled or restored. Works on some students at a time;
- * each next part is a job of its own.
+ * Tells each family once about all lessons that a closed day cancelled or restored. It works on some students, and
+ * leaves the next ones to a further job.
  */
 export async function tellClosedDay(trx: Trx, rules: MessageRules, day: Day) {
   const { tellings, after } = await closedDayTellings(trx, rules, day, claimEvents)
@@ -57,7 +57,7 @@ export async function closedDayTellings(
   const told = recipients.flatMap((recipient) =>
     (ahead.get(recipient.student_id) ?? []).map((lesson): Told => {
       const whose = `${recipient.student_id}/${recipient.person.key}`
-      // Uses the key of a single changed lesson, so that nobody is told twice, also not in a later part about a
+      // The key is that of a change of this lesson alone, so that nobody is told twice, not even in a later job about a
       // sibling's lessons.
       const key = `lesson-changed/${lesson.lesson_id}.${lesson.sequence}/${whose}`
       return { recipient, lesson, key }
@@ -107,8 +107,8 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
 }
 
 /**
- * The whole change in a sentence, with the reason, and with the next class if it concerns one batch; and a short text
- * for an SMS.
+ * The whole change in a sentence, with the reason and, if it concerns one batch, the next class; also a short text for
+ * an SMS.
  */
 function closedDayInWords(language: Language, change: Change, lessons: ClosedSitting[]) {
   const ordered = lessons.toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))

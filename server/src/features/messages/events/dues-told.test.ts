@@ -16,7 +16,7 @@ import { tellDuesOfDay } from '../messages.service.ts'
 import { amountInWords } from '../wording/wording.ts'
 import { eventOfDue } from './money.service.ts'
 
-// The test expects these dates and ages.
+// The expected dates and ages depend on this day.
 beginEachTestAt('2026-11-24', '10:00')
 
 /** A family with two children in one batch, whose fee is due on a day. */
@@ -59,7 +59,7 @@ test('what a family owes in three days is one message: names joined, amounts sum
   ])
   expect(told[0]?.text).toMatch(/^.+ and .+: Fees to pay: ₹3,000\.00, by .+\./)
   expect(told[0]?.event_key).toMatch(new RegExp(`^due-soon/\\d+/${mother.guardian_id}/inbox$`))
-  // Another process runs, or the same one again on the same day.
+  // The daily job runs again on the same day, perhaps in another process.
   await pass(today)
   await pass(dayAfter(today))
   expect(await outbox()).toHaveLength(2)

@@ -12,7 +12,10 @@ export type KnownLesson = {
   teacher_id: string | null
 }
 
-/** The change of a lesson (found from the lesson if absent), and the lesson as families knew it; null if they did not. */
+/**
+ * `change`: the change of a lesson; absent, it is found from the lesson. `was`: the lesson as families knew it; null if
+ * they did not know it.
+ */
 export type ChangedLesson = {
   change?: LessonChange
   was?: KnownLesson | null
@@ -35,16 +38,16 @@ type Something =
   | { event: 'closed_day'; closed_day_id: number; after?: number }
   /** The restored lessons. */
   | { event: 'opened_day'; opened_day_id: number; lesson_ids: number[]; after?: number }
-  /** Format of earlier releases, which announced each payment. */
+  /** Earlier releases announced each payment in this form. */
   | { event: 'payment_received'; payment_id: number }
   | { event: 'enquiry'; enquiry_id: number }
   | { event: 'result'; test_id: number }
   /** A test that is planned or open. */
   | { event: 'test'; test_id: number }
-  /** After a correction of the key: students whose total changed. */
+  /** `student_ids`: students whose total changed by a correction of the key. */
   | { event: 'result'; test_key_id: number; test_id: number; student_ids: number[] }
 
-/** Field that identifies a happening, the first it has, because JSON has no order. */
+/** Fields that identify a happening. The first one that it has counts, because JSON has no order. */
 const NAMED_BY = [
   'lesson_id',
   'absence_id',
@@ -71,7 +74,7 @@ function keyOf({ event, by: _, ...input }: Happening) {
   ].join('/')
 }
 
-/** Delays for events that can still be corrected. */
+/** Delays of events that can still be corrected. */
 const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600 }
 
 /**
@@ -83,7 +86,7 @@ export async function announceEvent(trx: Trx, happening: Happening) {
     kind: 'tell',
     key: keyOf(happening),
     input: happening,
-    // After several unannounced changes, families still know the lesson before the first.
+    // After several unannounced changes, families still know the lesson as it was before the first.
     keeps: 'was',
     afterSeconds: AFTER_SECONDS[happening.event] ?? 0,
   })

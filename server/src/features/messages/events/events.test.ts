@@ -58,7 +58,7 @@ test('a guardian hears that a child was absent, by inbox and mail, once', async 
     total: 1,
     items: [{ text, read_at: null, about: { purpose: 'absent', students: ['Riya'] } }],
   })
-  // The student is corrected and marked absent again, which was already told.
+  // The student's mark is corrected and set to absent again, which the mother was told already.
   await absent({ marked_at: `${DAY}T11:40:00Z` })
   await settle()
   expect(await outbox()).toHaveLength(2)
@@ -211,7 +211,7 @@ test('a guardian who chooses another language reads in it what they were told be
       },
     ],
   })
-  // A waiting mail goes out as written.
+  // A mail that waits is sent as it was written.
   expect((await sent()).map(({ subject }) => subject)).toEqual(['Marked absent: Riya Banerjee'])
 })
 

@@ -47,12 +47,13 @@ export async function findLessonToTell(db: Db, lesson_id: number) {
   return rows[0]
 }
 
-/** Stored with a message about a changed lesson: the lesson as families knew it. */
+/** A lesson as families knew it, stored with the message about its change. */
 type Noted = Pick<ChangedLesson, 'was'>
 
 /**
- * Withdraws waiting messages that are only about earlier changes of this lesson, also from the daily count. Returns
- * what the first one noted and the keys of the people for whom they waited; undefined if none waited.
+ * Withdraws waiting messages that are only about earlier changes of this lesson, and removes them from the daily count.
+ * Returns the noted lesson of the first message, and the keys of the people for whom messages waited; undefined if none
+ * waited.
  */
 export async function endOvertaken(
   trx: Trx,
@@ -75,7 +76,7 @@ export async function endOvertaken(
   return first && { noted: first.noted ?? {}, people }
 }
 
-/** Coming lessons about which alone a message waits. */
+/** Coming lessons that have a waiting message about them alone. */
 export async function lessonsWaited(trx: Trx) {
   const { rows } = await sql<{ lesson_id: number }>`
     select distinct split_part(split_part(event_key, '/', 2), '.', 1)::integer as lesson_id
@@ -92,7 +93,7 @@ export const endOfClosedDay = (trx: Trx, closed_day_id: number) =>
     where d.message_id = m.message_id and d.state = 'waiting' and d.sending_at is null
       and t.event_key = ${`closed-day/${closed_day_id}`}`.execute(trx)
 
-/** Whether a lesson is as families know it. */
+/** Whether a lesson still is as families know it. */
 export const isAsKnown = (lesson: ToldLesson, was: KnownLesson) =>
   (['date', 'start_time', 'end_time', 'state', 'teacher_id'] as const).every(
     (column) => was[column] === lesson[column],

@@ -13,7 +13,7 @@ import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../../test/registers.ts'
 import { takeDueJob } from '../../ground/background-jobs/background-jobs.queries.ts'
 
-// In the evening, so that mails wait for the morning.
+// The tests begin in the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '20:00')
 
 const HERS = 'mita@example.in'

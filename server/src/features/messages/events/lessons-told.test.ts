@@ -56,7 +56,7 @@ test('a limited guardian is told of homework of past lessons and of today, not o
   const body = { text: 'Page 7' }
   await call(saveHomework, { ...params(lesson_id), body } as never)
   expect(await told()).toEqual([])
-  // The child reads of it in the inbox.
+  // The child finds the message in the inbox.
   expect(await told('inbox')).toHaveLength(1)
 
   const today = await lesson({ date: DAY, start_time: '07:00', end_time: '08:00' })
@@ -306,7 +306,7 @@ test('homework that is deleted and written anew is told of', { tags: 'slow' }, a
   expect(await told()).toHaveLength(1)
   await call(deleteHomework, params(lesson_id) as never)
   await put('Page 9')
-  // Deleted lessons send nothing more.
+  // No message about a deleted lesson is sent.
   expect((await told()).map(({ state }) => state)).toEqual(['given up', 'waiting'])
 })
 

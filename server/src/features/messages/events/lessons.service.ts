@@ -40,7 +40,7 @@ export async function tellAbsent(trx: Trx, rules: MessageRules, lesson_id: numbe
   })
 }
 
-/** Tells about homework. Limited guardians may not know of a lesson to come, so they are not told of its homework. */
+/** Tells about homework. Limited guardians may not know of a coming lesson, so they are not told of its homework. */
 export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: number) {
   const lesson = await findLessonToTell(trx, lesson_id)
   const homework = await trx
@@ -92,8 +92,8 @@ function saidOf(
 }
 
 /**
- * Messages about a moved, cancelled, added or reassigned lesson, replacing a waiting one about it; none if the lesson
- * is over, or families already know it like this.
+ * Messages about a moved, cancelled, added or reassigned lesson; each replaces a waiting message about the same lesson.
+ * There are none if the lesson is over, or if families already know its present state.
  */
 async function lessonTellings(
   trx: Trx,
@@ -104,7 +104,7 @@ async function lessonTellings(
   const lesson = await findLessonToTell(trx, lesson_id)
   if (!lesson) return []
   const overtaken = await endOvertaken(trx, lesson)
-  // Messages about closed days store no known lesson, because it was to be held.
+  // A message about a closed day stores no known lesson, because families knew the lesson as scheduled.
   const known: KnownLesson | undefined = is_silent ? { ...lesson, state: 'scheduled' } : undefined
   const { was } = { ...asked, ...(known && { was: known }), ...overtaken?.noted }
   const hours = hoursUntil(lesson, rules.now)
@@ -112,7 +112,7 @@ async function lessonTellings(
   const isNoNews = was === null ? !isHeld : was !== undefined && isAsKnown(lesson, was)
   // A message that was replaced is already in the inbox.
   if (hours < 0 || (isNoNews && (is_silent || !overtaken))) return []
-  // Families must hear of it before the earlier of both times.
+  // Families must hear of the change before the earlier of the two times.
   const first = Math.min(hours, ...(was ? [hoursUntil(was, rules.now)] : []))
   const { date, start_time: time } = was ?? lesson
   const isMoved = date !== lesson.date || time !== lesson.start_time
@@ -167,7 +167,7 @@ export async function lessonsTellings(
   return [...people.values()].map((of) => joinTellings(of as [Telling, ...Telling[]]))
 }
 
-/** Joins several messages into one. A later change of one lesson does not replace it. */
+/** Joins several messages into one. A later change of a single lesson does not replace the joined message. */
 function joinTellings([first, ...others]: [Telling, ...Telling[]]): Telling {
   if (others.length === 0) return first
   const all = [first, ...others]

@@ -19,8 +19,8 @@ export type ToldDue = {
 }
 
 /**
- * Dues that are overdue or due soon on a day, of all students, because a family is told about all its children
- * together; or of some. Without dues whose payment is being checked.
+ * Dues that are overdue or due soon on a day. All students are read, because a family is told about all its children
+ * together; with `student_ids` only these. A due whose payment is being checked is left out.
  */
 export async function duesToTell(db: Db, day: string, student_ids?: readonly number[]) {
   const { rows } = await sql<ToldDue>`

@@ -35,13 +35,14 @@ const NAMES: Record<DueEvent, string> = { fee_due: 'due-soon', fee_overdue: 'due
 
 type Told = { due: ToldDue; recipient: Recipient; event: DueEvent }
 
-/** Recipients of each due on a day; students' ages on that day decide. */
+/** Recipients of each due on a day. They depend on the students' ages on that day. */
 async function toldOf(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
   const told: Told[] = []
   const resting = await restingStudents(trx, day)
   for (const event of ['fee_due', 'fee_overdue'] as const) {
     if (!rules.setting(event).on) continue
-    // Without a key claimed, the first run after the rest sends the reminder of the running week.
+    // A family that was resting has claimed no key for this week, so the first run after the rest sends the week's
+    // reminder.
     const own = dues.filter(({ due_date, student_id }) =>
       due_date < day ? event === 'fee_overdue' && !resting.has(student_id) : event === 'fee_due',
     )
@@ -65,8 +66,8 @@ function keyOf({ due, recipient }: Told, day: string) {
 }
 
 /**
- * Reminds each family on days when one of its dues requires it. The message is about all dues that are due soon or
- * overdue, with the same sums as on the family's page. `dues` are the dues of all students that are not being checked.
+ * Reminds each family on the days on which one of its dues requires it. The message names all dues that are due soon or
+ * overdue, with the sums of the family's page. `dues`: the dues of all students, without those being checked.
  */
 export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
   const told = await toldOf(trx, rules, dues, day)
@@ -137,8 +138,8 @@ type ToldSums = {
 }
 
 /**
- * The children of a part among `of`, how much they owe, since when or until when, and the months of each; undefined if
- * they owe nothing.
+ * The children in `of` that owe something, with the sum, the first or last day, and the months of each; undefined if
+ * none owes anything.
  */
 function sumsToTell(
   event: DueEvent,
@@ -168,8 +169,8 @@ export type Reminding = {
 }
 
 /**
- * Reminders of what is overdue for exactly these children, with the sums of their pages. Makes the pay links that are
- * missing. Whoever owes nothing more is left out. `linkOf` replaces the link.
+ * Reminders of what is overdue for exactly these children, with the sums of their pages. Missing pay links are made. A
+ * person who owes nothing more gets no reminder. `linkOf` replaces the pay link.
  */
 export async function overdueTellings(
   trx: Trx,
@@ -204,7 +205,7 @@ export async function overdueTellings(
 
 const NO_LINKS: ReadonlyMap<string, string> = new Map()
 
-/** One line per child, if there are several. */
+/** If a person has several children, each has a line. */
 const linesOf = (language: Language, { children }: ToldSums) =>
   children.length < 2
     ? ''

@@ -17,7 +17,7 @@ export type Foreseen = Extract<
   { event: 'lesson_changed' | 'absence' | 'closed_day' | 'opened_day' | 'test' }
 >
 
-/** Messages that an event would send, by the function that sends them. */
+/** Messages that an event would send, made by the same function that sends them. */
 async function tellingsOf(trx: Trx, rules: MessageRules, it: Foreseen): Promise<Telling[]> {
   if (it.event === 'lesson_changed') return lessonsTellings(trx, rules, [it], claimNothing)
   if (it.event === 'absence') return lessonsTellings(trx, rules, it.lessons, claimNothing)
@@ -86,7 +86,7 @@ async function countReachedByTellings(
   }
 }
 
-/** Students that a person hears about together belong to one family. */
+/** Groups students into families: students about whom one person is told belong together. */
 function familiesOf(heard: number[][]) {
   const head = new Map<number, number>()
   const headOf = (student: number): number => {

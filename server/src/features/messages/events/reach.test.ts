@@ -65,7 +65,7 @@ test('a preview says whom a cancelled lesson reaches, in the words that are sent
     without: [
       { student_id: zara.student_id, name: 'Zara Banerjee', why: 'No e-mail or phone is known.' },
     ],
-    // The mother, and each of the four themselves.
+    // The inbox of the mother, and those of the four students.
     ways: { inbox: 5, mail: 0, sms: 0, whatsapp: 0, by_hand: 2 },
   })
   const said = 'No class on Mon 14 Dec, 6 pm (Rain). Next class: Thu 17 Dec, 6 pm.'

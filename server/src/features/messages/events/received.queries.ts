@@ -6,7 +6,7 @@ import { fullName } from '../../ground/names/full-name.queries.ts'
 import { typedPhoneToE164 } from '../channels/typed-phone.ts'
 import type { Recipient } from '../outbox/recipients.queries.ts'
 
-/** One of the numbers is null, or both if the payer is gone. */
+/** A payer from home: either number is null, or both if the payer is gone. */
 type PayerFromHome = { account_id: string | null; pay_link_id: number | null }
 
 /** A payment to tell about. */
@@ -18,15 +18,15 @@ export type ToldPayment = {
   amount: string
   paid_on: string
   receipt: string
-  /** Account or pay link that paid from home; null if recorded at the counter. */
+  /** The account or pay link by which somebody paid from home; null if the payment was recorded at the counter. */
   payer: PayerFromHome | null
-  /** Creation day of its latest due; null if it settled none. */
+  /** The day on which the latest of the settled dues was created; null if the payment settled no due. */
   latest_due_on: string | null
 }
 
 /**
- * Payments made together with these (themselves included): by one claim or one link. Without deleted and reversed ones;
- * if only these were reversed, they are included.
+ * Payments made together with these, by one claim or one pay link; these themselves are included. Deleted and reversed
+ * payments are left out, unless only the given ones were reversed.
  */
 export const paymentsMadeTogether = (db: Db, payment_ids: number[], isReversed: boolean) =>
   queryPrepared(db, 'payments made at once', { payment_ids, isReversed }, (blanks) => ({
@@ -60,7 +60,10 @@ export const paymentsMadeTogether = (db: Db, payment_ids: number[], isReversed: 
     order by p.payment_id`.compile(db),
   }))
 
-/** The payer from home as a recipient: the guardian, or the student, of the account or the pay link; undefined if gone. */
+/**
+ * Finds the payer from home as a recipient: the guardian or student of the account or the pay link; undefined if that
+ * person is gone.
+ */
 export async function findPayerFromHome(
   db: Db,
   { account_id, pay_link_id }: PayerFromHome,

@@ -30,9 +30,9 @@ type Told = {
 }
 
 /**
- * Tells about payments made together, with a receipt per student: the students' recipients, and a payer from home. A
- * guardian who may not see an adult child is told only about dues from before the 18th birthday, unless the guardian
- * paid. A payment that was taken back is told to those who were thanked for it.
+ * Tells about payments made together, with a receipt per student. The students' recipients are told, and a payer from
+ * home. A guardian who may not see an adult child is told only about dues from before the 18th birthday, unless that
+ * guardian paid. The reversal of a payment is told to the people who were thanked for it.
  */
 export async function tellPayments(
   trx: Trx,
@@ -41,8 +41,7 @@ export async function tellPayments(
   event: OfReceipt = 'payment_received',
 ) {
   if (!rules.setting(event).on) return
-  // With the lock, a payment that is taken back while its thank-you message is written is either not thanked for, or
-  // corrected.
+  // The lock orders this message and a reversal of the payment: either nobody is thanked, or the thanks are corrected.
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.receipts)})`.execute(trx)
   const isReturned = event === 'payment_returned'
   const payments = await paymentsMadeTogether(trx, payment_ids, isReturned)
@@ -83,7 +82,7 @@ export async function tellPayments(
   )
 }
 
-/** Recipients of each payment made at once, and whether it is their own. */
+/** Recipients of each payment made at once, each with whether that person paid. */
 async function peopleOfPayments(
   trx: Trx,
   rules: MessageRules,
@@ -94,7 +93,7 @@ async function peopleOfPayments(
   const recipients = await findRecipients(trx, event, [...new Set(students)], rules.now.date)
   const own = payments.find((each) => each.payer !== null)?.payer
   const payer = own ? await findPayerFromHome(trx, own) : undefined
-  // The payer at the counter is unknown; students may see all payments made for them.
+  // Nobody knows who paid at the counter; students may see all payments made for them.
   const isPayer = ({ key, student_id: own }: Person, student_id: number) =>
     key === payer?.key || own === student_id
   return ({ student_id, latest_due_on }: ToldPayment) => {
@@ -110,7 +109,7 @@ async function peopleOfPayments(
 
 type Sent = Told & { link: string }
 
-/** One part per receipt, under a heading for all. */
+/** Makes a message with one part per receipt, under a common heading. */
 function tellingOfReceipts(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]]): Telling {
   const { person } = first
   const link = dashboardOfPerson({ person })

@@ -26,7 +26,7 @@ async function follow(academy: Academy, link: string) {
   return { statusCode, headers, address, receipt: await academy.app.inject(address || '/api/none') }
 }
 
-/** Two children who owe, a guardian who pays for both, and one who only hears about the first. */
+/** Two children who owe, a guardian who pays for both, and a guardian who is told only about the first. */
 async function theFamily(academy: Academy) {
   const paying = await thePaying(academy)
   const [riya, arjun] = [await paying.aPayer('1000'), await paying.aPayer('500.50')]
@@ -148,7 +148,7 @@ test('who hears of two children paid for at the counter is told once; of a payme
   const payment_id = body.payments[0]?.payment_id ?? 0
   const announced = { event: 'payment_received' as const, payment_id }
   await academy.db.transaction().execute((trx) => announceEvent(trx, announced))
-  // Families had been told all of it already.
+  // Families had been told of all these payments already.
   expect(await mailsOfReceipts(academy)).toEqual([])
   await academy.db.deleteFrom('told_events').execute()
   await academy.db.deleteFrom('messages').execute()

@@ -18,9 +18,9 @@ const lessonsOf = async (trx: Trx, it: Foreseen): Promise<Changed[]> => {
 }
 
 /**
- * Corrects waiting messages about lessons that were changed silently, so that no family gets an outdated text. The
- * messages are withdrawn, and only their recipients are told the present lesson, unless they already know it like this.
- * `closed_day_id`: a closed day that was removed as a whole.
+ * Corrects waiting messages about silently changed lessons, so that no family gets an outdated text. The messages are
+ * withdrawn, and only their recipients are told the present state, unless they know it already. `closed_day_id`: a
+ * closed day that was removed as a whole.
  */
 export async function correctWaiting(
   trx: Trx,

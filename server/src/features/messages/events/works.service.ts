@@ -54,9 +54,9 @@ const enquiryToThank = (trx: Trx, enquiry_id: number) =>
 const THANKS_A_DAY = 50
 
 /**
- * Addresses for thanking an enquirer: a phone of the academy's country and an e-mail, each unless it was typed in
- * another enquiry within a day. Null above the daily limit; then the desk still sees the enquiry, and the trail records
- * the limit once a day.
+ * Addresses for thanking an enquirer: a phone of the academy's country and an e-mail. An address that another enquiry
+ * gave within a day is left out. Null above the daily limit: the desk still sees the enquiry, and the trail notes the
+ * limit once a day.
  */
 async function addressesToThank(
   trx: Trx,
@@ -92,7 +92,7 @@ async function addressesToThank(
   }
 }
 
-/** Thanks for an enquiry. Enquirers have no account, so no inbox. */
+/** Thanks an enquirer by the phone and e-mail of the enquiry; an enquirer has no account, and so no inbox. */
 async function tellEnquiry(trx: Trx, rules: MessageRules, enquiry_id: number) {
   if (!rules.setting('enquiry').on) return
   const asked = await enquiryToThank(trx, enquiry_id)
@@ -138,7 +138,7 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening) {
   })
 }
 
-/** How the list names changes in several batches: by their days, without the name of one batch. */
+/** The text by which the list names a change of several batches: their days, without a batch's name. */
 function textOfSeveralBatches(tellings: Telling[]): Pick<As, 'about' | 'text'> {
   const all = tellings.flatMap(({ parts }) => parts.map(({ values }) => values('en')))
   const batches = new Set(all.map(({ batch }) => batch))

@@ -32,8 +32,8 @@ const provenGuardian = (uid: Given<string>) => sql`(
   select guardian_id from guardians where account_id = ${uid} and proven_at is not null)`
 
 /**
- * True if delivery `d` is to the account's guardian or student. Conditions that do not apply are left out, so one plan
- * suits all.
+ * True if delivery `d` is for the account's guardian or student. Conditions on a missing number are left out, so that
+ * one plan suits all.
  */
 const isToHolder = ({ uid, student_id }: Holder) =>
   student_id === null

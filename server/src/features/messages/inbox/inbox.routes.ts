@@ -72,7 +72,7 @@ export async function inboxRoutes(app: FastifyInstance) {
     }),
   )
 
-  /** Content and language of an unsubscribe link; 404 if it is not ours, or the person was deleted. */
+  /** Reads an unsubscribe link and its language; 404 if the link is not ours, or the person was deleted. */
   async function wishOf(token: string) {
     const wish = unsubscribeTokens.read(token)
     if (!wish) throw notFound('This link does not work.')

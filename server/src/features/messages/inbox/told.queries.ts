@@ -31,7 +31,7 @@ const isAbout = (student_id: number) => sql`(
 const concernsStudent = (student_id: number) => sql`(d.student_id = ${student_id}
   or d.guardian_id in (${guardiansOf(student_id)}) and ${isAbout(student_id)})`
 
-/** Each half has its index; with `or` all deliveries were read. */
+/** A union, because each half has its own index; a condition with `or` would read all deliveries. */
 const tellingsAbout = (student_id: number) => sql`
   select m.telling_id from deliveries d join messages m using (message_id)
   where d.student_id = ${student_id}
@@ -63,7 +63,7 @@ const FAMILY = sql`coalesce(
     where g.student_id = d.student_id and g.confirmed_at is not null and c.confirmed_at is not null),
   d.student_id, -d.message_id)`
 
-/** Whether delivery `d` counts as reached: sent by hand or read, or left by another way than the inbox. */
+/** Whether delivery `d` reached its person: it was sent by hand, read, or sent by another channel than the inbox. */
 export const HAS_IT = sql<boolean>`(d.by_hand_at is not null or d.read_at is not null
   or d.channel <> 'inbox' and d.state in ('sent', 'delivered', 'read')
     and d.problem is distinct from ${sql.lit(NO_MAIL_SERVER)})`
@@ -100,7 +100,10 @@ const tellingsOnPage = (db: Db, account: Caller, filters: Filters, wanted: Page)
   from page left join counted using (telling_id) left join accounts a on a.id = page.told_by
   order by telling_id desc`
 
-/** A page of what families were told, latest first; `total` as of `countOf`. */
+/**
+ * A page of the messages to families, latest first. `total` counts the messages on all pages, up to the limit of
+ * `countOf`.
+ */
 export async function tellingsPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
   const { rows } = await tellingsOnPage(db, account, filters, wanted).execute(db)
   const items = rows.map(({ total: _, at, ...row }) => ({ ...row, at: at.toISOString() }))
@@ -126,7 +129,7 @@ type Told = {
 type Wanted = { telling_id: number; isByHand: boolean; isKnown: RawBuilder<boolean> }
 
 /**
- * Deliveries of a message, each with its person. A student whose mailbox is a guardian's has the mail sent there, too;
+ * Deliveries of a message, each with its person. If a student's mailbox belongs to a guardian, the mail went to both;
  * if it fails, neither is reached.
  */
 const deliveriesOf = (telling_id: number) => sql`
@@ -146,7 +149,7 @@ const deliveriesOf = (telling_id: number) => sql`
         where own.telling_id = ${telling_id} and o.student_id = s.student_id)) as whose
   where m.telling_id = ${telling_id}`
 
-/** The people of a telling that match `isKnown` on `d`, by name, each with all ways. */
+/** The people of a message who match `isKnown` on `d`, by name, each with all channels. */
 export async function readToldPage(
   db: Db,
   { telling_id, isByHand, isKnown }: Wanted,

@@ -18,11 +18,11 @@ export type Ways = { rules: MessageRules; channels: readonly MessageChannel[]; t
 
 const LANGUAGES = ['en', 'hi', 'bn'] as const
 
-/** Languages whose readers a notice reaches by a channel: the provider must know a template for them. */
+/** The languages in which a channel can send a notice: those for which its provider knows a template. */
 const languagesOf = (rules: MessageRules, channel: 'sms' | 'whatsapp') =>
   LANGUAGES.filter((language) => phoneLanguage(rules, 'notice', language, channel))
 
-/** A student's phone; not read if nothing goes to phones, because there may be a hundred thousand. */
+/** A student's phone. If nothing goes to phones it is not read, because there may be a hundred thousand students. */
 const phoneOf = ({ channels, rules: { reach } }: Ways) =>
   channels.some((channel) => channel !== 'mail' && reach[channel])
     ? typedPhoneToE164(sql.ref('s.contact_number_1'))
@@ -46,20 +46,20 @@ function channelOf({ rules, channels }: Ways) {
   return sql`case when account is not null then 'push' ${sql.join(cases, sql` `)} end`
 }
 
-/** Condition on `a`: the student is among the recipients of the notice. */
+/** Condition on `a`: the notice goes to the student as well. */
 const isToStudents = (to: NoticeTo) =>
   to === 'parents'
     ? sql<boolean>`(date_of_birth + make_interval(years => ${sql.lit(ADULT_AT)}) <= ${academyDay}
         or not exists (select from told where told.student_id = a.student_id))`
     : sql<boolean>`true`
 
-/** Offset that sorts students after guardians; above the highest number. */
+/** Offset by which students sort after guardians; it is above the highest number. */
 const AFTER_GUARDIANS = sql.lit(2 ** 31)
 
 /**
- * People of some students (condition on `s`) with the channel for each one's notice, for a `with`: guardians who get
- * messages, and the students. A shared address gets the notice once. `told` lists the students about whom each person
- * is told.
+ * The people of some students (condition on `s`), each with the channel for the notice, as text for a `with`. They are
+ * guardians who get messages, and the students. A shared address gets the notice once. `told` lists the students about
+ * whom each person is told.
  */
 function peopleOfStudents(
   students: RawBuilder<boolean>,
@@ -178,7 +178,7 @@ export async function sendToSome(
 ) {
   const { rules } = ways
   const { minutes, day } = minutesUntilLeaving(rules.now, rules.quiet)
-  // Keeps recipients from being deleted; already deleted ones are skipped.
+  // The lock keeps recipients from being deleted; recipients that are gone are skipped.
   const staying = sql`for key share`
   const event = sql`'notice/' || ${message_id}::integer || '/'
     || coalesce(guardian_id::text, 'student-' || student_id)`

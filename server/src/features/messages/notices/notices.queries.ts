@@ -57,8 +57,8 @@ export const lockMessage = (trx: Trx, message_id: number) =>
     .executeTakeFirstOrThrow(() => notFound('Message not found.'))
 
 /**
- * Whether an account still has the role in which it wrote. Waits for transactions that end its access, and blocks new
- * ones. Call it before any lock of messages, in the same order as ending access.
+ * Whether an account still has the role in which it wrote the message. Waits for transactions that end its access, and
+ * blocks new ones. Call it before any lock of messages, in the order of ending access.
  */
 export const isStillWriter = async (trx: Trx, { uid, role }: Pick<Account, 'uid' | 'role'>) =>
   (await trx
@@ -74,13 +74,13 @@ export const setState = (trx: Trx, message_id: number, state: 'sending' | 'sent'
   trx.updateTable('messages').set({ state }).where('message_id', '=', message_id).execute()
 
 /**
- * Problem of deliveries that were withdrawn or are no longer wanted. They have not failed, so they are not resent with
- * failed ones.
+ * Problem of deliveries that were withdrawn or are no longer wanted. They did not fail, so resending failed deliveries
+ * leaves them out.
  */
 const CANCELLED = 'Cancelled.'
 const UNWANTED = 'Not wanted any more.'
 
-/** Deliveries being sent stay; postponed ones are withdrawn. */
+/** A delivery that is being sent stays; a postponed one is withdrawn. */
 const IS_STAYING = sql<boolean>`(sending_at is null
   or due_at not between now() and now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)}))`
 
@@ -141,7 +141,9 @@ const isRefusedAt = (address: RawBuilder<unknown>, purpose: RawBuilder<unknown>)
 
 type Whose = { guardian_id: number | null; student_id: number | null; purpose: string }
 
-/** Ends waiting deliveries of a purpose a person opted out of, also to others at the same addresses. */
+/**
+ * Ends waiting deliveries of a purpose from which a person opted out, and those to other people at the same addresses.
+ */
 export const endUnwantedDeliveries = (trx: Trx, { guardian_id, student_id, purpose }: Whose) =>
   trx
     .updateTable('deliveries')

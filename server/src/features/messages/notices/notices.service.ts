@@ -94,7 +94,7 @@ export async function previewNotice(
   }
 }
 
-/** Stores a notice and sends it at once, or at the returned time. */
+/** Stores a notice, and sends it at once or at the returned time. */
 export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft, reach: Reach) {
   const rules = await readMessageRules(trx, reach)
   const channels = channelsOfDraft(account, rules, draft)

@@ -113,17 +113,17 @@ test('a notice is to parents, to students or to both; without a parent the stude
   })
   expect((await preview({ to: 'teachers' })).status).toBe(400)
 
-  const told = async () => {
+  const toldPeople = async () => {
     await settle()
     const inbox = (await outbox()).filter(({ channel }) => channel === 'inbox')
     return inbox.map(({ event_key }) => event_key?.split('/')[2]).toSorted()
   }
   const of = ({ student_id }: { student_id: number }) => `student-${student_id}`
   await send({ to: 'parents' })
-  expect(await told()).toEqual([String(mother.guardian_id), of(arjun)].toSorted())
+  expect(await toldPeople()).toEqual([String(mother.guardian_id), of(arjun)].toSorted())
   await forgetMessages(academy)
   await send({ to: 'students' })
-  expect(await told()).toEqual([of(riya), of(arjun)].toSorted())
+  expect(await toldPeople()).toEqual([of(riya), of(arjun)].toSorted())
 
   const { student_id } = riya
   const grown = { date_of_birth: '2001-01-01' }
@@ -217,7 +217,7 @@ test('what waits is cancelled, and what was sent is not', async ({ academy }) =>
   expect(late.message).toBe('The message is on its way.')
   expect(await message(late.message_id)).toMatchObject({ send_at: null })
   await act(cancelMessage, late.message_id)
-  // Pressed twice.
+  // The button is pressed twice.
   expect((await act(cancelMessage, planned.message_id)).body).toMatchObject({ cancelled: 0 })
 
   const { message_id } = (await send()).body
@@ -275,7 +275,7 @@ test('who has one address with another is written to once, however many there ar
   await db.updateTable('students').set({ email: 'us@example.in' }).execute()
   const { message_id } = (await send()).body
   const ways = { rules: await readMessageRules(db, reach), channels: ['mail'] as const }
-  // Each call tells one student, as if the notice were sent in two parts.
+  // Each call tells one student, as if the notice were sent in two jobs.
   for (const { student_id } of [riya, arjun]) {
     const students = sql<boolean>`s.student_id = ${student_id}`
     await db

@@ -31,7 +31,7 @@ const NO_COUNTS: SentMessage['counts'] = {
   'held back': 0,
 }
 
-/** Deliveries of a message by state; once deleted, their stored counts. */
+/** Counts a message's deliveries by state; if they were deleted, the stored counts. */
 const COUNTS = sql<Partial<SentMessage['counts']>>`coalesce(m.counts, (
   select jsonb_object_agg(state, n) from (
     select d.state, count(*) as n from deliveries d where d.message_id = m.message_id group by 1
@@ -122,7 +122,7 @@ export const whatsAppLink = (phone: string | null, text: string | null) =>
     ? `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
     : null
 
-/** What is sent by hand: all of the text, while what an SMS said is cut and has a pay link without its token. */
+/** The text to send by hand, in full. The text that an SMS had may be cut, and its pay link has lost its token. */
 export const WORDS = sql<string | null>`case m.purpose
   when 'notice' then concat_ws(' ', m.subject, m.values ->> 'link')
   else m.text end`
@@ -169,7 +169,7 @@ export async function readDeliveriesPage(
         'phone',
       ),
     )
-    // The whole subject, because people who send it themselves have no limit by a provider.
+    // The subject is not cut, because a person's own message has no limit by a provider.
     .select(WORDS.as('words'))
     .orderBy(name)
     .orderBy('d.delivery_id')
@@ -187,7 +187,9 @@ export async function readDeliveriesPage(
   return { items, total }
 }
 
-/** Records once that a person sent a message from their own phone. 404 if there is no such delivery, 409 for a mail. */
+/**
+ * Stores, once, that a person sent a message from their own phone. 404 if there is no such delivery, 409 for a mail.
+ */
 export async function markByHand(
   trx: Trx,
   {

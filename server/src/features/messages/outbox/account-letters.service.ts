@@ -12,12 +12,12 @@ type Wanted = {
   to: string
   language: Language
   values: Record<string, string>
-  /** The students whom the mail is about. */
+  /** Names of the students whom the mail is about. */
   students?: string[]
   usefulHours: number
 }
 
-/** Text below the academy's own: what to do if the mail was not expected. */
+/** Text below the academy's own: advice for a reader who did not expect the mail. */
 const ELSE: Record<Wanted['event'], Record<Language, string>> = {
   code: {
     en: 'If you did not ask for it, do nothing: nobody gets in without it.',
@@ -31,7 +31,7 @@ const ELSE: Record<Wanted['event'], Record<Language, string>> = {
   },
 }
 
-/** Mail with a guardian's code or invitation, in the academy's words and their language. */
+/** Makes the mail with a guardian's code or invitation, in the academy's words and the guardian's language. */
 export async function accountLetter(
   db: Db,
   { event, to, language, values, students = [], usefulHours }: Wanted,

@@ -2,7 +2,7 @@ import type { Part, Telling } from './telling.ts'
 
 type Place = { channel: string; address: string }
 
-/** Destination of a part, without the person, because families share phones and mailboxes. */
+/** The destination of a part: channel and address without the person, because families share phones and mailboxes. */
 const placeOf = ({ person }: Telling, { key }: Part, { channel, address }: Place) =>
   JSON.stringify([channel, address.toLowerCase(), key.slice(0, -person.key.length)])
 
@@ -21,7 +21,7 @@ export function createOnItsWay() {
         (others) => String(others) === String(telling.student_ids),
       ),
     /**
-     * True if a pending part for this destination is about all its students, or more: a parent's mail also tells the
+     * True if a pending part for this destination names at least the same students: a parent's mail also tells the
      * child.
      */
     covers: (telling: Telling, part: Part, place: Place) =>

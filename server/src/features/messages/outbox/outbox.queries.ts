@@ -6,26 +6,26 @@ import type { Db } from '../../../db/schema.ts'
 import type { Channel } from './outbox.tables.ts'
 import { IS_THEIRS, IS_TO_ADDRESS } from './still-theirs.queries.ts'
 
-/** Longer than an attempt can take, so that no other process takes it meanwhile. */
+/** Length of the lease: longer than an attempt can take, so that no other process takes the delivery meanwhile. */
 export const LEASE_SECONDS = 120
 
 /**
- * Language of our additions. For a notice, which is not translated, it is the recipient's, like the language of its
+ * Language of the text that we add. Notices are not translated, so they have the recipient's language, like their
  * template.
  */
 const LANGUAGE = sql<Language>`case when m.purpose = 'notice' then coalesce(
   (select g.language from guardians g where g.guardian_id = d.guardian_id), m.language)
   else m.language end`
 
-/** The account of the person of `d`, as their inbox has it. */
+/** The account of the person of delivery `d`, which is the holder of that person's inbox. */
 const ACCOUNT_NOW = sql<string | null>`coalesce(
   (select g.account_id from guardians g
     where g.guardian_id = d.guardian_id and g.proven_at is not null),
   (select s.account_id from students s where s.student_id = d.student_id))`
 
 /**
- * The present address; for a push message the account, or `''`, which no phone has. Later corrections count; a removed
- * address becomes null. Students' phones stay as they were typed.
+ * The person's present address; null if it was removed. For a push message it is the account, or `''`, which no phone
+ * has. A student's phone stays as it was typed.
  */
 const ADDRESS_NOW = sql<string | null>`case
   when ${IS_TO_ADDRESS} then d.address
@@ -42,10 +42,10 @@ export const nextDueQuery = (db: Db, channel: Given<Channel>) =>
   db
     .selectFrom('deliveries')
     .select('delivery_id')
-    // Literal, so that the partial index serves every channel.
+    // A literal, so that the partial index serves every channel.
     .where(sql<boolean>`state = 'waiting'`)
     .where('channel', '=', channel)
-    // No delivery waits for more than hours; one that does was postponed while the clock was ahead.
+    // No delivery is postponed by more than hours. If one is due later, the clock was ahead when it was postponed.
     .where(sql<boolean>`due_at not between now() and now() + interval '1 day'`)
     .orderBy('useful_until')
     .orderBy('due_at')
@@ -54,9 +54,9 @@ export const nextDueQuery = (db: Db, channel: Given<Channel>) =>
     .skipLocked()
 
 /**
- * Takes the due delivery that becomes useless soonest (a one-hour link before a notice), counts the attempt, marks it
- * as under way and postpones it by the lease. If the process dies, another takes it, with `may_be_twice`, because it
- * may have been sent. Undefined if none is due.
+ * Takes the due delivery that becomes useless soonest: a link of one hour goes before a notice. Counts the attempt,
+ * marks it as running, and postpones the delivery by the lease. If the process dies, another takes the delivery with
+ * `may_be_twice`, because it may have been sent. Undefined if none is due.
  */
 export async function takeDueDelivery(db: Db, channel: Channel): Promise<DueDelivery | undefined> {
   const [taken] = await queryPrepared(db, 'take what is due', { channel }, (blanks) =>
@@ -96,8 +96,8 @@ export const MAY_BE_TWICE = 'It may have gone twice: the app ended while it was 
 export type Ended = 'sent' | 'failed' | 'given up'
 
 /**
- * Ends a delivery. The text of a mail about an account, which may contain a link that opens it, is deleted.
- * `provider_id` identifies it in reports; if another message has it already, this one gets none.
+ * Ends a delivery. The text of a mail about an account is deleted, because it may contain a link that opens the
+ * account. `provider_id` identifies the delivery in reports; if another message has that id already, it is not stored.
  */
 export async function endDelivery(
   db: Db,
@@ -112,7 +112,7 @@ export async function endDelivery(
     }))
   await end().catch((error: unknown) => {
     if (!isTaken(error)) throw error
-    // Two deliveries may end at once with the same id.
+    // Another delivery ended with the same id at this moment.
     return end()
   })
 }
@@ -140,7 +140,7 @@ type Ending = Outcome & { delivery_id: string; state: Ended }
 
 type PutOff = { delivery_id: string; may_be_twice: boolean }
 
-/** Postpones a delivery. Whether it was sent before stays unknown. */
+/** Postpones a delivery. The mark that it may have been sent before stays. */
 export const postponeDelivery = (
   db: Db,
   { delivery_id, may_be_twice }: PutOff,
@@ -167,10 +167,13 @@ const OLD = sql<boolean>`
     select from deliveries d where d.message_id = m.message_id
       and (d.state = 'waiting' or d.ended_at > now() - make_interval(days => ${sql.lit(DAYS_KEPT)})))`
 
-/** Deletes in one statement, so that nobody sees a partial result; this many rows at a time. */
+/** Rows that one statement deletes, so that nobody sees a partial result. */
 const AT_ONCE = 5_000
 
-/** Deletes recipients after a month. Notices stay without text, with counts by state; other messages as daily counts. */
+/**
+ * Deletes recipients after a month. A notice stays without its text, with counts by state; other messages stay only in
+ * daily counts.
+ */
 export async function forgetOldMessages(db: Db) {
   await sql`
     with old as (

@@ -15,9 +15,9 @@ import type { Channel } from './outbox.tables.ts'
 const LOOK_EVERY_MS = 500
 const TIDY_EVERY_MS = 3_600_000
 const FAREWELL_MS = 5_000
-/** Shorter than the lease, so that two processes never have the same delivery. */
+/** Limit of an attempt, shorter than the lease, so that two processes never have the same delivery. */
 const ATTEMPT_MS = 90_000
-/** Parallel deliveries per channel. */
+/** Deliveries that a channel sends in parallel. */
 export const SENT_AT_ONCE = 4
 /** Delay after the first, second, … attempt; the last value repeats. */
 const WAITS_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
@@ -27,20 +27,20 @@ export const secondsToWaitAfter = (attempts: number) =>
 
 type Sent = { provider_id?: string | null; problem?: string }
 
-/** Sends by one channel; returns the provider's id. */
+/** Sends by one channel, and returns the provider's id. */
 export type Carrier = {
   channel: Channel
   /** Name of the channel in the log: `mail`, `SMS`. */
   noun: string
   send: (delivery: DueDelivery) => Promise<Sent>
-  /** Whether an error is permanent: the resulting state and problem, else undefined. */
+  /** State and problem of a delivery after a permanent error; undefined for an error that may pass. */
   refusal: (error: unknown) => { state: 'failed' | 'given up'; problem: string } | undefined
   /**
    * Moves a delivery that could not be sent to the person's next channel; false if it stays. Absent: there is no next
    * channel.
    */
   handOver?: (delivery: DueDelivery, error: unknown) => Promise<boolean>
-  /** Seconds until non-urgent deliveries may be sent; 0 for now. */
+  /** Seconds until non-urgent deliveries may be sent; 0 if they may be sent now. */
   quietFor?: (db: Db) => Promise<number>
 }
 
@@ -92,7 +92,7 @@ async function sendDelivery({ db, carrier, log }: Parts, delivery: DueDelivery) 
     await putOffDelivery({ db, carrier, log }, delivery, error)
     return
   }
-  // If the process dies here, the message is sent again: delivery is at least once, and the second one says so.
+  // If the process dies here, the message is sent again: delivery is at least once, and the second message says so.
   await endDelivery(
     db,
     delivery_id,
@@ -126,7 +126,7 @@ export function startSender(parts: Parts) {
   const stopping = new AbortController()
   const { signal } = stopping
   let tidiedAt = Number.NEGATIVE_INFINITY
-  /** Running deliveries; a slow one delays no other. */
+  /** Running deliveries; a slow one does not delay the others. */
   const underWay = new Set<Promise<void>>()
 
   const fail = (error: unknown) => {
@@ -143,8 +143,8 @@ export function startSender(parts: Parts) {
   }
 
   /**
-   * Sends deliveries until none is due. Each free slot takes its next delivery itself, so looking for work delays no
-   * sending.
+   * Sends deliveries until none is due. Each free slot takes its next delivery itself, so no sending waits for a
+   * search.
    */
   async function sendAllDue() {
     const first = await takeDueDelivery(db, carrier.channel)
@@ -181,7 +181,7 @@ export function startSender(parts: Parts) {
 
   const working = work()
   return {
-    /** Waits briefly for running attempts; aborted ones are sent again. */
+    /** Waits briefly for running attempts, and aborts the rest, which are sent again. */
     async stop() {
       stopping.abort()
       const ended = working.then(() => Promise.all(underWay))

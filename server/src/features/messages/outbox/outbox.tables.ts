@@ -12,7 +12,7 @@ export type Values = Record<string, string>
 
 type Json<Type> = ColumnType<Type | null, string | null | undefined, string | null>
 
-/** One event of a message with its text, under the event's day, and its link. */
+/** One event of a message, with its text, its link, and the day under which it is shown. */
 export type StoredPart = {
   event: string
   on: string
@@ -32,16 +32,18 @@ export type Messages = {
   language: Generated<'en' | 'hi' | 'bn'>
   subject: string | null
   text: string | null
-  /** Text for SMS and WhatsApp with its template's values; for inbox and mail, notes for later messages. */
+  /**
+   * Text for SMS and WhatsApp with its template's values. For inbox and mail it holds notes that later messages need.
+   */
   short_text: string | null
   values: Json<Values>
-  /** Subject and text in other languages a guardian may switch to. */
+  /** Subject and text in the other languages to which a guardian may switch. */
   in_others: Json<Record<string, { subject: string; text: string; parts?: string[] }>>
   /** The message's events with their texts. */
   parts: Json<StoredPart[]>
   /** The students whom the message names. */
   student_ids: ColumnType<number[], number[] | undefined, never>
-  /** Link to more: a path of the site. */
+  /** A path of the site, for more about the message. */
   link: string | null
   /** The event to which the message belongs, with other messages. */
   telling_id: ColumnType<number | null, number | null | undefined, number | null>
@@ -64,7 +66,7 @@ export type Deliveries = {
   event_key: string | null
   guardian_id: number | null
   student_id: number | null
-  /** Students a notice tells this guardian about; null if the message says it. */
+  /** The students about whom a notice tells this guardian; null if the message names its students. */
   of_students: ColumnType<number[] | null, number[] | null | undefined, never>
   channel: Channel
   address: string | null
@@ -75,7 +77,7 @@ export type Deliveries = {
   /** Start of the running attempt, or of one that ended without a result. */
   sending_at: ColumnType<Date | null, never, Date | null>
   useful_until: Generated<Date>
-  /** The academy's day whose daily limit counts it. */
+  /** The academy's day in whose daily limit the delivery counts. */
   day: string | null
   /** True if the message is sent at any hour and not counted. */
   is_urgent: Generated<boolean>

@@ -5,7 +5,7 @@ import { endUnwantedDeliveries } from '../notices/notices.queries.ts'
 
 type One = { guardian_id: number | null; student_id: number | null }
 
-/** Each person behind an account. */
+/** The guardian and the student behind an account, each as a person. */
 const eachPerson = ({ guardian_id, student_id }: People): One[] => [
   ...(guardian_id === null ? [] : [{ guardian_id, student_id: null }]),
   ...(student_id === null ? [] : [{ guardian_id: null, student_id }]),
@@ -18,7 +18,7 @@ const purposesRefusedBy = (db: Db, { guardian_id, student_id }: One) =>
     .where(guardian_id === null ? 'student_id' : 'guardian_id', '=', guardian_id ?? student_id)
     .execute()
 
-/** Purposes these people get messages about; off if one of them opted out. */
+/** Reads for each purpose whether these people get messages; a purpose is off if one of them opted out. */
 export async function readPreferences(db: Db, people: People) {
   const off = new Set<string>()
   for (const one of eachPerson(people))
@@ -26,7 +26,7 @@ export async function readPreferences(db: Db, people: People) {
   return SWITCHABLE.map((purpose) => ({ purpose, on: !off.has(purpose) }))
 }
 
-/** Sets a person's preference; waiting messages of a purpose switched off are withdrawn. */
+/** Sets a person's preference. If a purpose is switched off, its waiting messages are withdrawn. */
 export async function setPreference(
   trx: Trx,
   one: One,
@@ -52,7 +52,7 @@ export async function setPreference(
   await endUnwantedDeliveries(trx, { ...one, purpose })
 }
 
-/** `setPreference` for all people behind an account. */
+/** Sets a preference for all people behind an account, as `setPreference` does for one. */
 export async function setPreferences(
   trx: Trx,
   people: People,

@@ -1,13 +1,13 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 
-/** Quiet hours (`HH:MM`); equal values mean none. */
+/** Quiet hours (`HH:MM`); two equal times mean no quiet hours. */
 type QuietHours = { from: string; to: string }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const DAY_MINUTES = 24 * 60
 
-/** Minutes until a message may be sent (0 for now), and its day. */
+/** Minutes until a message may be sent (0 for now), and the day on which it will be sent. */
 export function minutesUntilLeaving({ date, time }: LocalTime, { from, to }: QuietHours) {
   const [now, start, end] = [minutesOf(time), minutesOf(from), minutesOf(to)]
   const isQuiet = start <= end ? now >= start && now < end : now >= start || now < end
@@ -19,7 +19,7 @@ export function minutesUntilLeaving({ date, time }: LocalTime, { from, to }: Qui
 
 const ABSENT_UNTIL = '22:00'
 
-/** Absences are told until ten at night. */
+/** Messages about absences are sent until ten at night. */
 export const quietOfAbsent = ({ from, to }: QuietHours): QuietHours => ({
   from: from !== to && from < ABSENT_UNTIL && from > to ? ABSENT_UNTIL : from,
   to,

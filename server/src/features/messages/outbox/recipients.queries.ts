@@ -29,11 +29,14 @@ export type Recipient = {
   person: Person
   /** A guardian who hears only of attendance, results, homework and dues. */
   limited: boolean
-  /** For guardians of adults who let nobody see their record: only dues from before this 18th birthday. */
+  /**
+   * For a guardian of an adult who lets nobody see the record: the 18th birthday, from before which dues are told. Null
+   * for others.
+   */
   until: string | null
 }
 
-/** Events told to the student even if a guardian is told. */
+/** Events that students are told even if a guardian is told. */
 const TO_BOTH: Purpose[] = ['notice', 'lesson_changed', 'homework', 'test']
 
 const studentsToTell = (db: Db, student_ids: number[]) =>
@@ -68,10 +71,10 @@ const isOfAge = ({ of_age_on }: { of_age_on: string | null }, today: string) =>
   of_age_on !== null && of_age_on <= today
 
 /**
- * Recipients of an event for some students: guardians who get messages; students who are of age or have no such
- * guardian; both for notices, lessons and homework. For inactive students only messages about money. An address shared
- * with a recipient guardian counts as the guardian's if the guardian may see the student; otherwise a guardian who is
- * told only about old dues would keep the rest from the student.
+ * Recipients of an event about some students. Guardians who get messages are told; students are told if they are of age
+ * or have no such guardian, and in any case of notices, lessons and homework. For inactive students there are only
+ * messages about money. A student's address that a recipient guardian shares counts as the guardian's if the guardian
+ * may see the student. Otherwise a guardian who is told only about old dues would keep the rest from the student.
  */
 export async function findRecipients(
   db: Db,
@@ -141,7 +144,7 @@ const studentAsRecipient = (
   }
 }
 
-/** Number of counted messages of these people on a day, by key. */
+/** Number of messages to these people that count for a day, by the person's key. */
 export async function countMessagesOn(db: Db, day: string, people: Person[]) {
   const ids = (kind: 'guardian_id' | 'student_id') => people.flatMap((person) => person[kind] ?? [])
   const { rows } = await sql<{ key: string; count: number }>`

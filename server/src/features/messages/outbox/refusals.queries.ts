@@ -5,8 +5,8 @@ import { typedPhoneToE164 } from '../channels/typed-phone.ts'
 
 /**
  * Addresses (in lower case) and accounts that get no messages of some purposes (condition on `r.purpose`), because a
- * person unsubscribed there. This applies to everybody with the address; an account is the address of its phones. Rows
- * of `purpose` and `address`.
+ * person unsubscribed there. A refusal holds for everybody with the address; an account stands for its phones. The rows
+ * have `purpose` and `address`.
  */
 export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
   select r.purpose, lower(own.address) as address
@@ -16,7 +16,9 @@ export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
         (${typedPhoneToE164(sql.ref('s.contact_number_1'))})) as own(address)
   where ${isAsked} and own.address <> ''`
 
-/** Returns a function that says whether an address has opted out of a purpose. Both must be among the given ones. */
+/**
+ * Returns a function that says whether an address refused a purpose. It knows only the given addresses and purposes.
+ */
 export async function createRefusalTest(db: Db, purposes: string[], addresses: string[]) {
   const values = { purposes, addresses: addresses.map((address) => address.toLowerCase()) }
   const rows = await queryPrepared(db, 'who refuses', values, (blanks) => ({

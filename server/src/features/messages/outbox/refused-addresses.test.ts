@@ -17,14 +17,14 @@ beginEachTestAt(DAY, '18:30')
 
 const EMAILS = ['us@example.in', 'mita@example.in', 'ravi@example.in']
 const PHONES = ['+919830041276', '+919830041277']
-/** Spellings in records. */
+/** Ways in which records spell the addresses. */
 const TYPED: Record<string, string> = {
   '+919830041276': '98300 41276',
   '+919830041277': '09830041277',
 }
 const CHANNELS = [['mail'], ['sms'], ['mail', 'sms'], ['sms', 'mail']] as const
 
-/** Two guardians and three students, in any families, who may share addresses. */
+/** Two guardians and three students in random families, who may share addresses. */
 async function thePeople(academy: Academy) {
   const { aPupil } = await theRegisters(academy)
   const { aGuardian, join } = await theFamilies(academy)

@@ -15,7 +15,7 @@ import { createMailCarrier } from '../channels/mail/mail.service.ts'
 import { createMailer } from '../channels/mail/mailer.ts'
 import { sendDueDelivery } from './outbox.service.ts'
 
-// In the evening, so that mails wait for the morning.
+// The tests begin in the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '21:30')
 
 const PHONE = '+919830041276'

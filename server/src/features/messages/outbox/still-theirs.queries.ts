@@ -18,25 +18,27 @@ export const OF_DUES: Purpose[] = [
   ] as const),
 ]
 
-/** Events told to a limited guardian. */
+/** Events of which limited guardians are told. */
 export const OF_LITTLE: Purpose[] = [...OF_DUES, 'absent', 'homework', 'result', 'weekly']
 
 const oneOf = (purposes: string[]) =>
   sql<boolean>`m.purpose in (${sql.join(purposes.map((purpose) => sql.lit(purpose)))})`
 
-/** Condition on `m` for messages about an account, which go to an address whoever it belongs to. */
+/** Condition on `m` for messages about an account; they go to the typed address, whoever owns it. */
 export const IS_TO_ADDRESS = oneOf(['account', ...ACCOUNT_TEXTS])
 
-/** True if anybody is told about a student: inactive ones only about dues, and in notices that name them. */
+/**
+ * True if anybody is told about the student: about an inactive one only of dues, and in notices that name the student.
+ */
 const CONCERNS_US = sql<boolean>`(child.is_active or ${oneOf(OF_DUES)}
   or coalesce(m.audience ? 'student_ids', false))`
 
 const OF_STUDENTS = sql`coalesce(d.of_students, m.student_ids)`
 
 /**
- * True if delivery `d` of message `m` is still for its recipient, by the present rules of `recipientsOf`: the recipient
- * gets messages for at least one child, and may be told about each child it names. A notice names no child, so one
- * child is enough. The payer gets the receipt in any case.
+ * True if delivery `d` of message `m` is still for its recipient, by the present rules of `findRecipients`. The
+ * recipient must get messages for at least one child, and may be told about each child that the message names. A notice
+ * names no child, so one child is enough. The payer gets the receipt in any case.
  */
 export const IS_THEIRS = sql<boolean>`(${IS_TO_ADDRESS} or case
   when d.student_id is not null then (

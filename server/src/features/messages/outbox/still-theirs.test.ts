@@ -10,7 +10,7 @@ import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../../test/registers.ts'
 import { tellDuesOfDay } from '../messages.service.ts'
 
-// In the evening, so that mails wait for the morning.
+// The tests begin in the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '21:30')
 
 const HERS = 'mita@example.in'
@@ -66,7 +66,10 @@ type Told = keyof Evening['tell']
 
 const ADULT = { date_of_birth: '2000-01-01' }
 
-/** Changes overnight, the number of children they concern, and the messages about both that the guardian still gets. */
+/**
+ * Changes overnight, each with the number of children that it concerns and the messages about both children that the
+ * guardian still gets.
+ */
 const OVERNIGHT: [string, (evening: Evening, student_id: number) => Promise<unknown>, Told[][]][] =
   [
     [

@@ -11,8 +11,8 @@ type One = Pick<Person, 'guardian_id' | 'student_id' | 'email' | 'language'>
 type Said = { subject: string; text: string; student_ids: number[]; page?: string }
 
 /**
- * Answers one person's request: in the inbox, and by mail if there is an address. Sent at any hour; cannot be switched
- * off.
+ * Answers one person's request in the inbox, and by mail if there is an address. The answer is sent at any hour, and
+ * nobody can switch it off.
  */
 export async function answerOnePerson(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function answerOnePerson(
     day,
     is_urgent: true,
   }
-  // Separate messages: the text of a mail about an account is deleted once sent.
+  // Inbox and mail are separate messages, because the text of a mail about an account is deleted once sent.
   const deliveries: NewDelivery[] = [
     { ...delivery, message: 0, channel: 'inbox', address: null, state: 'sent' },
   ]

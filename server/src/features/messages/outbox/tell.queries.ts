@@ -8,7 +8,7 @@ import type { Channel } from './outbox.tables.ts'
 export const lockDailyCounts = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(${LOCKS.outbox})`.execute(trx)
 
-/** Claims keys; returns those not claimed before. Each happens once. */
+/** Claims keys of events, and returns those that were not claimed before. A key can be claimed once. */
 export async function claimEvents(trx: Trx, keys: string[]) {
   const claimed = await queryPrepared(trx, 'claim events', { keys }, (blanks) =>
     trx
@@ -31,10 +31,10 @@ export async function claimedBefore(db: Db, keys: string[]) {
   return new Set(told.map(({ event_key }) => event_key))
 }
 
-/** Function that returns which of these keys are told for the first time. */
+/** A function that returns the keys that are told for the first time. */
 export type Claim = typeof claimEvents
 
-/** Claims nothing, for previews: all keys count as new. */
+/** Claims nothing, for previews: every key counts as new. */
 export const claimNothing: Claim = async (_trx, keys) => new Set(keys)
 
 /** Releases the keys of a lesson's homework, so that homework written after a deletion is told as new. */
@@ -49,7 +49,7 @@ export async function forgetHomeworkTold(trx: Trx, lesson_id: number) {
     where event_key like ${keys} and event_key not like '%/deleted-%'`.execute(trx)
 }
 
-/** Days for which keys are kept: longer than any event is repeated. */
+/** Days for which keys are kept: longer than an event can be repeated. */
 const DAYS_KEPT = 90
 
 export const forgetOldEvents = (db: Db) =>
@@ -83,7 +83,7 @@ export async function openTellings(trx: Trx, tellings: NewTelling[]) {
   return new Map(rows.map(({ event_key, telling_id }) => [event_key, telling_id]))
 }
 
-/** Deletes texts of what a student was told, before their messages are deleted. */
+/** Deletes the texts of messages about a student, before the messages themselves are deleted. */
 export const forgetTextsOf = (trx: Trx, student_id: number) =>
   sql`
     update tellings set text = null
@@ -92,7 +92,7 @@ export const forgetTextsOf = (trx: Trx, student_id: number) =>
     trx,
   )
 
-/** Deletes entries without messages, such as a family's own matters. */
+/** Deletes entries of the list that have no messages, such as those about one family's own matters. */
 export const deleteUntoldTellings = (trx: Trx) =>
   sql`
     delete from tellings t
@@ -162,7 +162,7 @@ export async function writeMessages(trx: Trx, messages: NewMessage[], deliveries
   return ids
 }
 
-/** Inserts deliveries of existing messages. Those with an existing key are left out. */
+/** Inserts deliveries of stored messages; a delivery whose key exists already is left out. */
 const writeDeliveries = (
   trx: Trx,
   deliveries: (Omit<NewDelivery, 'message'> & { message_id: number })[],

@@ -29,7 +29,7 @@ import {
 } from './telling.ts'
 
 const USEFUL_HOURS = 72
-/** Messages per statement. */
+/** Messages that one statement inserts. */
 const AT_ONCE = 1_000
 
 const isStudents = ({ person }: Telling) => person.guardian_id === null
@@ -50,7 +50,9 @@ export async function queueTellings(
     await queueSomeTellings(trx, rules, all.slice(from, from + AT_ONCE), { going, as })
 }
 
-/** How the list of sent messages names an event, if not by its first part, and the account that tells it. */
+/**
+ * The name of an event in the list of sent messages, if its first part does not give it, and the account that tells it.
+ */
 export type As = { key?: string; about?: string; text?: string; by?: string | undefined }
 
 const keyOf = ({ parts: [{ key }] }: Telling, as: As) =>
@@ -58,7 +60,7 @@ const keyOf = ({ parts: [{ key }] }: Telling, as: As) =>
 
 const ABOUT_BATCH: Purpose[] = ['lesson_changed', 'test', 'homework', 'absent', 'result']
 
-/** Entry in the list of tellings: an event of a batch, or a matter of one family. */
+/** The entry of a message in the list: an event of a batch, or a matter of one family. */
 function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling, 'event_key'> {
   const [{ event, values }] = telling.parts
   const { subject, text } = textOfTelling(rules, telling, 'en')
@@ -75,10 +77,10 @@ function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling,
   }
 }
 
-/** Writes one telling to the inbox alone, where nothing else is sent: somebody sends it by hand. Returns its message. */
+/** Writes one message to the inbox alone, because a person sends it by hand. Returns the message's number. */
 export async function writeInInbox(trx: Trx, rules: MessageRules, telling: Telling, by: string) {
   const { person, student_ids, link, parts } = telling
-  // Each is an entry of its own: one shared by families would name the first to the others.
+  // Each family has an entry of its own: a shared one would show the first family's name to the others.
   const [{ key: event_key }] = parts
   const ids = await openTellings(trx, [{ event_key, ...nameOf(rules, telling, { by }) }])
   const words = toStoredMessage(rules, telling)
@@ -120,7 +122,7 @@ async function queueSomeTellings(
     if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
     for (const { wanted, way } of books.goingOf(telling)) {
       const isPush = way.channel === 'push'
-      // A message that no phone takes continues by the next channel, so its words must be known there.
+      // If no phone takes the message, the next channel sends it, so the channel's wording must be stored as well.
       const channelOf = ({ event }: Part) =>
         isPush
           ? (chooseChannel(rules, event, person, rules.setting(event).channels) ?? way).channel
@@ -177,17 +179,17 @@ function inboxOf(rules: MessageRules, { person, parts }: Telling, message: numbe
   }
 }
 
-/** True for channels by which each event is sent separately, in a template that a provider knows. */
+/** True for channels that send each event by itself, because a provider knows a template for each. */
 const isByPhone = (channel: Way['channel']) => channel === 'sms' || channel === 'whatsapp'
 
-/** An account that has a phone with push messages, or another channel with its address. */
+/** The way to a person: an account that has a phone with push messages, or another channel with its address. */
 type Way = { channel: 'push'; address: string } | NonNullable<ReturnType<typeof chooseChannel>>
 
 const peopleOf = (tellings: Telling[]) => [
   ...new Map(tellings.map(({ person }) => [person.key, person])).values(),
 ]
 
-/** The wanted parts of a telling, and the channel of the first. */
+/** The parts of a message that its person wants, and the channel of the first of them. */
 type Going = { wanted: Telling; way: Way }
 
 /**
@@ -235,7 +237,7 @@ export async function waysOfTellings(trx: Trx, rules: MessageRules, tellings: Te
 
 const NO_PHONES: ReadonlyMap<string, string> = new Map()
 
-/** Daily counts for each day on which messages may be sent, updated while more are added. */
+/** Daily counts for each day on which messages may be sent; the returned books are updated with each added message. */
 async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const people = peopleOf(tellings)
   const goingOf = await waysOfTellings(trx, rules, tellings)

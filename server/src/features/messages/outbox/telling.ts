@@ -10,11 +10,11 @@ import type { Person } from './recipients.queries.ts'
 /** An event, as told to one person. */
 export type Part = {
   event: Purpose
-  /** Event and person; with the channel it identifies a delivery. */
+  /** Identifies the event and the person; with the channel it identifies a delivery. */
   key: string
-  /** A change has `what`, `day` and `at`, too, which an SMS says. */
+  /** Values of placeholders. A change also has `what`, `day` and `at` for SMS. */
   values: (language: Language) => Record<string, string>
-  /** First names of the students it is about. */
+  /** First names of the students whom the event is about. */
   first_names?: string[]
   /** Subject and text of an event without a template. */
   own?: (language: Language) => { subject: string; text: string }
@@ -26,7 +26,7 @@ export type Part = {
   action?: StoredAction
 }
 
-/** Everything told to one person at once: one message by mail and inbox, one per part by SMS and WhatsApp. */
+/** Everything that one person is told at once. Mail and inbox get one message, SMS and WhatsApp a message per part. */
 export type Telling = {
   person: Person
   parts: [Part, ...Part[]]
@@ -35,14 +35,14 @@ export type Telling = {
   student_ids: number[]
   /** Link to more: a path of the site. */
   link: string | null
-  /** True if the message is sent at any hour and not counted, like events that always are. */
+  /** True if the message is sent at any hour and does not count for the daily limit. */
   is_urgent?: boolean
   useful_hours?: number
-  /** Stored with the inbox text, for later messages. */
+  /** Notes that later messages need, stored with the inbox text. */
   noted?: object
 }
 
-/** The event of the first part. It decides channel, opt-out and count. */
+/** The event of the first part, which decides channel, opt-out and daily count. */
 export const firstEventOf = ({ parts: [{ event }] }: Telling) => event
 
 const subjectOnOneLine = <Own extends { subject: string }>(own: Own) => ({
@@ -61,7 +61,7 @@ export function wordsOfPart(
   if (own) return { ...subjectOnOneLine(own(language)), values: {} }
   const { subject, text } = rules.template(event, language)
   const full = fillMissingValues({ academy: rules.academy_name, ...values(language) })
-  // Only the long text has a line per child.
+  // Only the long text has a line for each child.
   const phone = { ...full, lines: '', ...short?.(language) }
   return {
     subject: fillPlaceholders(subject ?? '', { ...full, ...heading?.(language) }).replace(
@@ -73,7 +73,7 @@ export function wordsOfPart(
   }
 }
 
-/** What a phone reads of a part, as the carrier of that way makes it of the stored values. */
+/** The text of a part as a phone shows it, made from the stored values as the channel makes it. */
 export function textOnPhone(
   rules: MessageRules,
   part: Part,
@@ -89,7 +89,7 @@ export function textOnPhone(
     : fillPlaceholders(text, whatsAppValues(values)).trim()
 }
 
-/** All parts as one text, under the first one's subject. */
+/** All parts as one text, under the subject of the first. */
 export function textOfTelling(rules: MessageRules, telling: Telling, language: Language) {
   const words = telling.parts.map((part) => wordsOfPart(rules, part, telling, language))
   return {
@@ -116,7 +116,7 @@ const KINDS: Partial<Record<Purpose, 'pay' | 'lesson' | 'test' | 'homework'>> = 
   result: 'test',
 }
 
-/** Link of a part; for money it is the page for paying. */
+/** The link of a part; a part about money links to the page for paying. */
 function actionOf({ event, action }: Part, { link, person }: Telling): StoredAction | null {
   if (action || !link) return action ?? null
   const kind = KINDS[event] ?? 'page'
@@ -124,7 +124,7 @@ function actionOf({ event, action }: Part, { link, person }: Telling): StoredAct
   return { kind, path: kind === 'pay' ? pay : link, number: null }
 }
 
-/** The stored message with all parts of a telling, in its person's language. */
+/** The message to store, with all its parts, in the person's language. */
 export function toStoredMessage(rules: MessageRules, telling: Telling) {
   const { parts, ...words } = textOfTelling(rules, telling, telling.person.language)
   return {

@@ -15,10 +15,10 @@ export const dashboardOfPerson = ({ person }: { person: Pick<Person, 'guardian_i
 /** An event about students, told once to each recipient. */
 export type Event = {
   event: Purpose
-  /** Identifies the event forever. */
+  /** Identifies the event for all time. */
   key: string
   student_ids: number[]
-  /** False if limited guardians are not told, although they are usually told of events of this kind. */
+  /** False for an event of which limited guardians are not told, although they are usually told of its kind. */
   reachesLimited?: boolean
   values: (language: Language) => Record<string, string>
   more?: Partial<Pick<Telling, 'is_urgent' | 'useful_hours' | 'link' | 'noted'>>
@@ -61,7 +61,7 @@ function tellingOf(
   const { person } = first
   const link = more.link ?? dashboardOfPerson(first)
   const students = of.map((each) => each.student)
-  const own = (language: Language) => ({
+  const valuesIn = (language: Language) => ({
     link: `${rules.reach.origin}${more.link === undefined && leadsHome(event) ? HOME_PATH : link}`,
     student: joinNames(language, students),
     ...values(language),
@@ -70,7 +70,7 @@ function tellingOf(
     person,
     parts: [
       {
-        ...{ event, key: keyOf(first), values: own },
+        ...{ event, key: keyOf(first), values: valuesIn },
         first_names: of.map(({ first_name }) => first_name),
       },
     ],

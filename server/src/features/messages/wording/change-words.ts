@@ -5,7 +5,7 @@ import { createPerLanguage, timeIn } from './wording.ts'
 
 export type Moment = { date: string; start_time: string }
 
-/** A change of a class. Families expect it at `was`, and know the teacher `before`. */
+/** A change of a class. Families expect the class at `was`, with the teacher `before`. */
 export type Said =
   | { is: 'off' | 'on' | 'extra'; was: Moment }
   | { is: 'moved' | 'weekly'; was: Moment; now: Moment }
@@ -23,19 +23,19 @@ const DAYS = createPerLanguage(
     }),
 )
 
-/** `Tue 24 Nov`. In English only September is cut to four letters. */
+/** A day such as `Tue 24 Nov`. English abbreviates only September to four letters. */
 export const shortDayIn = (language: Language, date: string) =>
   DAYS(language).format(new Date(date)).replaceAll(',', '').replace('Sept', 'Sep')
 
-/** `24 Nov`. */
+/** A day such as `24 Nov`. */
 export const dayOfMonthIn = (language: Language, date: string) =>
   shortDayIn(language, date).split(' ').slice(1).join(' ')
 
-/** `6 pm`, `5:30 pm`. */
+/** A time such as `6 pm` or `5:30 pm`. */
 export const shortTimeIn = (language: Language, time: string) =>
   timeIn(language, time).replace(':00', '')
 
-/** `Tue 24 Nov, 6 pm`. */
+/** A day and time such as `Tue 24 Nov, 6 pm`. */
 const momentIn = (language: Language, { date, start_time }: Moment) =>
   `${shortDayIn(language, date)}, ${shortTimeIn(language, start_time)}`
 
@@ -128,7 +128,7 @@ function whatInWords(language: Language, said: Said) {
 
 type More = { why?: string | null; next?: Moment | null }
 
-/** The change, its reason, and the next class: `No class on Tue 24 Nov, 6 pm (Rain). Next class: Thu 26 Nov, 6 pm.` */
+/** A change with its reason and the next class: `No class on Tue 24 Nov, 6 pm (Rain). Next class: Thu 26 Nov, 6 pm.` */
 export function changeInWords(language: Language, said: Said, { why, next }: More = {}) {
   const { end, away, next: nextIn } = WORDS[language]
   const told = why === USUAL_REASON ? away : why
@@ -141,7 +141,7 @@ export function changeInWords(language: Language, said: Said, { why, next }: Mor
 
 type Planned = Moment & { title: string; minutes: number | null }
 
-/** `Unit test 4, Tue 24 Nov, 6 pm, 60 minutes.` */
+/** A test in a sentence: `Unit test 4, Tue 24 Nov, 6 pm, 60 minutes.` */
 export function testInWords(language: Language, { title, minutes, ...when }: Planned) {
   const { test, end } = WORDS[language]
   return `${test(title, momentIn(language, when), minutes)}${end}`
@@ -153,7 +153,10 @@ const PRACTICE = {
   bn: 'অনুশীলনের প্রশ্ন',
 } satisfies Record<Language, string>
 
-/** The first line of homework, whose formulas no message can draw; of a set alone, that there are questions. */
+/**
+ * The first line of homework, without formulas, because no message can draw them. If there is only a practice set, it
+ * says that there are questions.
+ */
 export function taskIn(language: Language, text: string) {
   const { line = '' } = whatsAppValues({ line: text.trim().split('\n', 1)[0] ?? '' })
   const task = line

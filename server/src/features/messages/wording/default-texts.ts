@@ -4,7 +4,7 @@ import { BENGALI } from './bengali.ts'
 import { ENGLISH, type Wording } from './english.ts'
 import { HINDI } from './hindi.ts'
 
-/** The product's texts. */
+/** The product's wording of each text. */
 export const DEFAULT_TEXTS: Record<Language, Record<TextOf, Wording>> = {
   en: ENGLISH,
   hi: HINDI,

@@ -41,7 +41,7 @@ export const exampleValues = (
 
 type Example = { said: Said; why?: string; next?: typeof NEXT }
 
-/** What can happen to a class, the most frequent first. */
+/** Changes of a class as examples, the most frequent first. */
 const CHANGES: Record<string, Example> = {
   moved: { said: { is: 'moved', was: WAS, now: NOW } },
   'same day': { said: { is: 'moved', was: WAS, now: { ...WAS, start_time: '19:30' } } },

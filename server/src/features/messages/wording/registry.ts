@@ -24,7 +24,7 @@ type Registered = {
   examples: Record<string, string>
 }
 
-/** What is to be pasted into the SMS registry, so that what is sent fits it. */
+/** The values to paste into the SMS registry, so that it accepts what is sent. */
 export function registryOf(it: Registered): Registry {
   const form = smsFormOf(it.event, it.language, it.text, it.academy)
   const names = placeholderNames(form)

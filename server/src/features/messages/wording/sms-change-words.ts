@@ -2,7 +2,10 @@ import type { Language } from '@ganit/contract/languages'
 import { cutAtWord, VALUE_MAX } from '@ganit/contract/messages/sms-values'
 import { dayOfMonthIn, type Moment, type Said, shortDayIn, shortTimeIn } from './change-words.ts'
 
-/** A change in one value of at most 30 signs, for texts that were registered before it was said in parts. */
+/**
+ * Words for a change in a single value of at most 30 characters. Texts that were registered for SMS before values were
+ * split have such a value.
+ */
 type ShortWords = Record<'off' | 'on' | 'extra' | 'moved' | 'weekly', (when: string) => string> &
   Record<'longer' | 'taught', (when: string, what: string) => string> &
   Record<'several off' | 'several on', (days: string) => string>
@@ -43,13 +46,13 @@ const SHORT: Record<Language, ShortWords> = {
   },
 }
 
-/** What fits in a value with the day of the week, else without. */
+/** The words with the day of the week if they fit in a value, else without it. */
 function shortest(say: (dayOf: typeof shortDayIn) => string) {
   const whole = say(shortDayIn)
   return [...whole].length > VALUE_MAX ? say(dayOfMonthIn) : whole
 }
 
-/** The change in one value: `now Wed 2 Dec, 7:30 pm`. */
+/** A change in one value: `now Wed 2 Dec, 7:30 pm`. */
 function changeInShort(language: Language, said: Said) {
   const words = SHORT[language]
   const time = (at: string) => shortTimeIn(language, at)
@@ -120,17 +123,17 @@ const PARTS: Record<Language, PartWords> = {
   },
 }
 
-/** English says of days `to`, of times `until`. */
+/** For the last day English says `to` before a day and `until` before a time. */
 const lastDayIn = (language: Language, day: string) =>
   language === 'en' ? `to ${day}` : PARTS[language].until(day)
 
-/** A teacher's name is cut, and not the word that says what it is there for. */
+/** Cuts the teacher's name, and keeps the word that introduces it. */
 function teachesInShort({ teaches }: PartWords, teacher: string) {
   const beside = [...teaches('')].length
   return teaches(cutAtWord(teacher, VALUE_MAX - beside))
 }
 
-/** What changes, on which day, and when: three values for an SMS, none over 30 signs. */
+/** The change, its day and its time: three values for an SMS, each of at most 30 characters. */
 type SmsParts = { what: string; day: string; at: string }
 
 function partsOfChange(language: Language, said: Said): SmsParts {
@@ -157,13 +160,13 @@ function partsOfChange(language: Language, said: Said): SmsParts {
   return { what: words[said.is], day, at }
 }
 
-/** The values of a change for an SMS: in parts, and in one for texts that were registered before. */
+/** The values of a change for an SMS: in three parts, and in a single value for texts that were registered before. */
 export const changeForSms = (language: Language, said: Said) => ({
   ...partsOfChange(language, said),
   short_change: changeInShort(language, said),
 })
 
-/** The same of a test. */
+/** The values of a test for an SMS, as `changeForSms` gives those of a change. */
 export const testForSms = (language: Language, test: Moment & { title: string }) => ({
   what: test.title,
   day: shortDayIn(language, test.date),

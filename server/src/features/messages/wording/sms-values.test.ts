@@ -120,7 +120,7 @@ test.for(LANGUAGES)(
             expect([name, [...value].length <= VALUE_MAX]).toEqual([name, true])
         expectToSay(smsTextOf('lesson_changed', language, text, values), at)
         expectToSay(fillPlaceholders(text, whatsAppValues(values)), at)
-        // A text of the academy's own that names the time has the new day, too.
+        // A text that the academy wrote, with `{time}`, names the new day as well.
         expectToSay(smsTextOf('lesson_changed', language, '{batch}: {time}', values), at)
       }
       const planned = { ...(MOMENTS[n] ?? WAS), title: TITLE, minutes: 60 }

@@ -28,7 +28,9 @@ export async function findProviderTemplate(
   return english?.[channel] ? { own: english, language: 'en' as const } : { own, language }
 }
 
-/** Stores a wording. With another number of the SMS registry its text is registered in the present form. */
+/**
+ * Stores a wording. If it gets another number of the SMS registry, its text counts as registered in the present form.
+ */
 export const storeTemplate = (trx: Trx, which: Which, changes: TemplateChanges) =>
   trx
     .insertInto('message_templates')
@@ -44,7 +46,7 @@ export const storeTemplate = (trx: Trx, which: Which, changes: TemplateChanges) 
     )
     .execute()
 
-/** How many texts are registered for SMS in the form before. */
+/** The number of texts whose SMS is still registered in the earlier form. */
 export async function countOldForms(db: Db) {
   const { count } = await db
     .selectFrom('message_templates')

@@ -27,7 +27,7 @@ import { countOldForms, findOwnTemplate, storeTemplate } from './templates.queri
 type Which = { event: TextOf; language: Language }
 type Words = { subject?: string | null | undefined; text: string }
 
-/** 400 naming unknown placeholders. */
+/** Throws 400 with the names of unknown placeholders. */
 function refuseUnknown(event: TextOf, words: Words) {
   const wrong = (['subject', 'text'] as const).flatMap((field) => {
     const sentence = faultOfPlaceholders(event, words[field] ?? '')

@@ -36,7 +36,7 @@ plain.for([
   ['a'.repeat(306), 'GSM-7', 306, 2],
   ['a'.repeat(307), 'GSM-7', 307, 3],
   ['€', 'GSM-7', 2, 1],
-  // A two-place character does not fit after 152 others.
+  // The euro sign takes two places, so it does not fit after 152 other characters.
   [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 'GSM-7', 306, 3],
   ['ক'.repeat(70), 'UCS-2', 70, 1],
   ['ক'.repeat(71), 'UCS-2', 71, 2],

@@ -4,7 +4,7 @@ import { VALUE_MAX } from '@ganit/contract/messages/sms-values'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { LessonChange } from '../events/events.queries.ts'
 
-/** Indian formats of dates and numbers by language, always with digits 0 to 9. */
+/** Locales with Indian formats of dates and numbers, always with digits 0 to 9. */
 const LOCALES: Record<Language, string> = {
   en: 'en-IN',
   hi: 'hi-IN-u-nu-latn',
@@ -40,13 +40,13 @@ export const dayInWords = (language: Language, date: string) =>
   DATES(language).format(new Date(date))
 
 /**
- * A time of day (`HH:MM`) in words: `6:00 pm`, `शाम 6:00`, `সন্ধ্যা 6টা`. In Hindi without `बजे`, because the texts
- * contain it, also those that academies wrote themselves.
+ * A time of day (`HH:MM`) in words: `6:00 pm`, `शाम 6:00`, `সন্ধ্যা 6টা`. The Hindi form leaves out `बजे`, because the
+ * texts, also those that academies wrote, contain that word.
  */
 export const timeIn = (language: Language, time: string) =>
   timeInWords(language, time).replace(' बजे', '')
 
-/** Whole paise in words; whole rupees without `.00` in other languages than English. */
+/** Whole paise in words. Other languages than English leave out `.00`. */
 export function amountInWords(language: Language, paise: number) {
   const amount = AMOUNTS(language).format(paise / 100)
   return language === 'en' ? amount : amount.replace(/\.00$/, '')
@@ -58,7 +58,7 @@ export const joinNames = (language: Language, names: string[]) =>
     .format([...new Set(names)])
     .replace(', और ', ' और ')
 
-/** Names for a phone; their number if together they exceed the length of a phone's text. */
+/** Names of children for a phone; if they are longer than a phone's text together, their number. */
 export function childrenInWords(language: Language, names: string[]) {
   const joined = joinNames(language, names)
   const word = { en: 'children', hi: 'बच्चे', bn: 'সন্তান' }[language]
@@ -138,7 +138,7 @@ const EACH_WEEK: Record<Language, (moved: string) => string> = {
 
 type Moment = { date: string; start_time: string }
 
-/** Sentence that a lesson is moved from `was` to `to`, weekly or once. */
+/** The sentence that a lesson is moved from `was` to `to`, weekly or once. */
 export function movedInWords(language: Language, was: Moment, to: Moment, isWeekly: boolean) {
   const moved = MOVED[language]({
     was: timeIn(language, was.start_time),
@@ -163,7 +163,7 @@ const SEVERAL: Record<Language, Record<'cancelled' | 'on', (count: number) => st
   },
 }
 
-/** Sentence that several lessons are cancelled, or held after all. */
+/** The sentence that several lessons are cancelled, or held after all. */
 export const lessonsInWords = (language: Language, change: 'cancelled' | 'on', count: number) =>
   SEVERAL[language][change](count)
 
@@ -177,14 +177,14 @@ export const lessonChangeInWords = (
     teacher ?? '',
   )
 
-/** The short way to the reader's home. */
+/** The short path of the reader's home. */
 export const HOME_PATH = '/g'
 
-/** Whether an event's link leads to the reader's home: an SMS costs by the sign. */
+/** Whether an event's link leads to the reader's home, which has a short path: an SMS costs by the character. */
 export const leadsHome = (event: Purpose | string) =>
   ['lesson_changed', 'absent', 'test', 'homework'].includes(event)
 
-/** All placeholders, empty by default. */
+/** Fills missing placeholders with empty texts. */
 export const fillMissingValues = (
   values: Partial<Record<string, string>>,
 ): Record<string, string> => ({

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 import { sumCollected } from '../ledger/words.queries.ts'
 import { type Days, isAsked } from './entries.queries.ts'
 
-/** In and out by method. */
+/** Sums of the money in and of the money out, by method. */
 export async function sumsByMethod(db: Db, days: Days) {
   const { rows } = await sql<{ method: string; in: string; out: string }>`
     select method, sum(came)::numeric(14, 2)::text as in, sum(went)::numeric(14, 2)::text as out
@@ -16,7 +16,7 @@ export async function sumsByMethod(db: Db, days: Days) {
 type Sql = RawBuilder<unknown>
 type Sums = Record<'collected' | 'other_days' | 'back_other_days' | 'expenses' | 'pay', string>
 
-/** The parts of in less out over some days, all methods together. */
+/** The parts that explain in less out over some days, for all methods together. */
 export async function partsOfDays(db: Db, { from, to }: Days) {
   const within = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`
   const money = (
@@ -35,7 +35,10 @@ export async function partsOfDays(db: Db, { from, to }: Days) {
       where ${isCounted} and (${within('m.recorded_on')}) <> (${within(`m.${paid}`)})
         and not exists (
           select from ${sql.table(reversals)} r where ${sql.ref(`r.${key}`)} = ${sql.ref(`m.${key}`)}))`,
-    /** Recorded within and taken back outside, less those taken back within and recorded outside. */
+    /**
+     * Money recorded on these days and reversed on other days, less money reversed on these days and recorded on
+     * others.
+     */
     back: sql`(
       select coalesce(sum(case when ${within('m.recorded_on')} then m.amount else -m.amount end), 0)
       from ${sql.table(table)} m join ${sql.table(reversals)} r on ${sql.ref(`r.${key}`)} = ${sql.ref(`m.${key}`)}

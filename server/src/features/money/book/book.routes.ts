@@ -14,7 +14,7 @@ import { headsOf } from './heads.queries.ts'
 const NIL = '0.00'
 const orBlank = (amount: string | undefined) => (amount === NIL ? '' : amount)
 
-/** Columns of the book, with one for each head of its days. */
+/** Columns of the book's file; each head of its days has a column. */
 const columnsOf = (heads: string[]): Column<BookItem>[] => [
   ['Day', ({ day }) => day],
   ['Voucher', ({ voucher }) => voucher],

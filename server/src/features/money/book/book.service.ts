@@ -18,7 +18,7 @@ export type Asked = {
   rows?: 'takings' | 'receipts' | undefined
 }
 
-/** Days of the book: a month, or from one day to another; this month without either. */
+/** The days that are asked for: a month, or from one day to another; the present month if nothing is asked. */
 export function daysAsked({ month, from, to, method }: Asked, today: string): Days {
   if (month !== undefined || (from === undefined && to === undefined)) {
     return { ...daysOfMonth(month ?? today.slice(0, 7)), method }
@@ -34,7 +34,7 @@ export function daysAsked({ month, from, to, method }: Asked, today: string): Da
 
 const LIST = '/admin/payments'
 
-/** What makes in less out of what was collected, and whether it comes to it. */
+/** Explains in less out from what was collected, line by line, and says whether the lines add up to it. */
 async function agreementOf(db: Db, days: Days, balance: number) {
   const { collected, other_days, back_other_days, expenses, pay } = await partsOfDays(db, days)
   const lines = [

@@ -10,7 +10,7 @@ export type EntryKind =
   | 'pay'
   | 'pay back'
 
-/** View: what came and went, by day of recording. */
+/** View: money in and money out, by day of recording. */
 export type BookEntries = {
   day: string
   kind: EntryKind

@@ -25,7 +25,7 @@ async function theExample(academy: Academy) {
   setDay('2026-10-20')
   const cheque = await take(meher, '4150', 'cheque', '2026-10-20')
   setDay('2026-11-03')
-  // Signs in again: sessions last a month.
+  // Sessions last a month, so the office signs in again.
   pay = await thePay(academy)
   const { call, reverse } = pay
   await reverse(cheque.payment_id, 'Cheque returned')

@@ -25,11 +25,11 @@ export type Entry = {
   is_correction: boolean
   note: string | null
   taking: string
-  /** Number of takings, or of entries, on all pages. */
+  /** Number of takings, or of entries, on all pages together. */
   total: number
 }
 
-/** What one person recorded in one go, or one payment of the gateway. */
+/** Identifies a taking: the payments that one person recorded in one go, or one payment by the gateway. */
 const TAKING = sql`coalesce('online ' || (
   select o.online_payment_id from online_payment_entries o where e.kind = 'receipt' and o.payment_id = e.id),
   coalesce(e.by_account, 'online') || ' ' || e.kind || ' ' || e.at)`
@@ -40,8 +40,8 @@ const ENTRY = sql`e.day::text, e.kind, e.id, e.came::text, e.went::text, e.metho
 type EntriesAsked = { rows: 'takings' | 'receipts'; skip?: number; limit?: number | null }
 
 /**
- * Entries of a page of takings or of entries, or of all of them, in the order of the book. Each entry's taking is looked up
- * once, because that takes most of the time.
+ * Reads the entries of one page of takings or entries, or all of them, in the order of the book. Each entry's taking is
+ * looked up only once, because that takes most of the time.
  */
 export async function readEntries(
   db: Db,
@@ -61,7 +61,7 @@ export async function readEntries(
   return rows
 }
 
-/** Number of takings or of entries, for a page after the last one. */
+/** Counts takings or entries, for a page beyond the last one. */
 export async function countRows(db: Db, days: Days, unit: 'takings' | 'receipts') {
   const key = unit === 'takings' ? TAKING : sql`e.kind || ' ' || e.id`
   const { rows } = await sql<{ total: number }>`
@@ -98,7 +98,7 @@ const FAMILY = sql`(
 const CHILD = sql`st.student_class as class_number, ${FAMILY} as family,
   ${typedPhoneToE164(familyPhoneInSql('st'))} as phone`
 
-/** Receipts of payments as printed, with the family as it is called today. */
+/** Receipts of payments as printed, with the family's present name. */
 export async function printedReceipts(db: Db, ids: number[]) {
   const { rows } = await sql<Printed>`
     select p.payment_id as id, r.snapshot, ${receiptNumber('r')} as number, ${CHILD}, (
@@ -122,7 +122,7 @@ export async function printedVouchers(db: Db, ids: number[]) {
   return rows
 }
 
-/** To whom expenses and slips were paid, and for what. */
+/** Reads expenses or slips, each with its recipient, its head and its batch. */
 export async function paidOut(db: Db, kind: 'expense' | 'pay', ids: number[]) {
   const { rows } =
     kind === 'expense'

@@ -3,7 +3,9 @@ import type { Db } from '../../../db/schema.ts'
 import { type Days, isAsked } from './entries.queries.ts'
 import { headOf } from './items.service.ts'
 
-/** Heads of the book over some days, by all methods, those of fees first; each is a column of its files. */
+/**
+ * Heads of the book over some days, by all methods; those of fees come first. Each head is a column of the book's file.
+ */
 export async function headsOf(db: Db, { from, to }: Days) {
   const { rows } = await sql<{ title: string; place: number }>`
     with asked as materialized (select kind, id from book_entries where ${isAsked({ from, to })})

@@ -7,7 +7,7 @@ import { type Entry, paidOut, printedReceipts, printedVouchers } from './entries
 
 type Head = BookItem['heads'][number]
 
-/** What an entry's paper says. */
+/** The text on an entry's paper. */
 type Paper = Pick<
   BookItem,
   'voucher' | 'family' | 'phone_end' | 'child' | 'class_number' | 'batch' | 'heads'
@@ -23,7 +23,7 @@ const PART = new RegExp(
   String.raw`(?:, (?:part \d+ of \d+|\d+ of \d+ (?:days|lessons)|${TIME} of ${TIME}))+$`,
 )
 
-/** `Tuition`, of `Tuition, November 2026, 8 of 30 days`: what a column of the book is called. */
+/** The head under which the book counts a due: `Tuition` for `Tuition, November 2026, 8 of 30 days`. */
 export const headOf = (title: string) =>
   title.startsWith('Late fine') ? 'Late fine' : title.replace(MONTH, '').replace(PART, '')
 
@@ -136,7 +136,7 @@ function whatOf(entry: Entry, count: number, corrects: string | null) {
 
 const joined = (texts: (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ') || null
 
-/** `2026-27/000415 – 000416` for the receipts of one taking, those of each series by themselves. */
+/** The receipt numbers of one taking, such as `2026-27/000415 – 000416`; each series has its own range. */
 function vouchersOf(numbers: (string | null)[]) {
   const series = Map.groupBy(
     numbers.filter((number) => number !== null),
@@ -150,7 +150,7 @@ function vouchersOf(numbers: (string | null)[]) {
   )
 }
 
-/** A row of the entries of one taking. */
+/** Makes one row of the entries of a taking. */
 function itemOf(entries: Entry[], papers: Map<string, Paper>): BookItem[] {
   const [first] = entries
   if (!first) return []
@@ -186,7 +186,7 @@ function itemOf(entries: Entry[], papers: Map<string, Paper>): BookItem[] {
   ]
 }
 
-/** Rows of entries that were read in the order of the book. */
+/** Makes rows of entries, which must be in the order of the book. */
 export async function itemsOf(db: Db, entries: Entry[]): Promise<BookItem[]> {
   const papers = await papersOf(db, entries)
   const takings = Map.groupBy(entries, ({ taking }) => taking)

@@ -15,7 +15,7 @@ type Sums = {
   sgst: number
 }
 
-/** Taxes that are added up by GSTIN and rate. */
+/** Adds up taxes by GSTIN and rate. */
 function createBox() {
   const rows = new Map<string, Sums>()
   return {
@@ -73,18 +73,21 @@ const totalOf = (box: Box) => {
 
 const parsed = (taxes: unknown) => Taxes.parse(taxes ?? undefined) ?? []
 
-/** The part of a paper's tax that is of an advance, with the sign it has there; the rest is settled. */
+/**
+ * The part of a paper's tax that belongs to an advance, with the same sign as in the paper; the rest belongs to a
+ * supply.
+ */
 function advancePart({ kind, taxes, receipt_taxes, advance, others }: Moved): Tax[] {
   if (kind === 'receipt') return advanceTaxesOf({ taxes: receipt_taxes, advance })
   if (kind === 'advance') return parsed(taxes)
   if (kind === 'voucher') return lessTaxes(parsed(taxes), parsed(others))
-  // What of the advance had an invoice counts as settled.
+  // The invoiced part of an advance counts as supplied.
   return kind === 'reversal'
     ? lessTaxes(advanceTaxesOf({ taxes: receipt_taxes, advance }), parsed(others))
     : []
 }
 
-/** The part of a paper's tax that is of a supply. */
+/** The part of a paper's tax that belongs to a supply. */
 function settledPart(moved: Moved, ahead: Tax[]): Tax[] {
   if (moved.kind === 'voucher') return []
   const taxes = parsed(moved.taxes)
@@ -92,8 +95,8 @@ function settledPart(moved: Moved, ahead: Tax[]): Tax[] {
 }
 
 /**
- * The boxes of a period that begins on a day. Each paper's tax is split into what is supplied (box 7) and what is an advance:
- * box 11A has the movements of advances received in the period, box 11B those of earlier ones.
+ * Computes the boxes of a period that begins on `from`. The tax of each paper is split into supplies (box 7) and
+ * advances. An advance received in the period is in box 11A, an earlier one in box 11B.
  */
 export function boxesOf(moved: readonly Moved[], from: string): Omit<GstBoxes, 'documents'> {
   const [b2c, received, adjusted] = [createBox(), createBox(), createBox()]
@@ -104,7 +107,7 @@ export function boxesOf(moved: readonly Moved[], from: string): Omit<GstBoxes, '
     const isGiven = kind === 'receipt' || kind === 'deposit' || kind === 'advance'
     const sign = isGiven === isBack ? -1 : 1
     b2c.add(settledPart(each, ahead), sign)
-    // An invoice uses the advance up, as taking it back does.
+    // An invoice and a reversal both reduce the advance.
     const way = (kind === 'receipt') === isBack ? -1 : 1
     if (received_on >= from) received.add(ahead, way)
     else {

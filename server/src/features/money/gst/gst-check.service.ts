@@ -3,8 +3,8 @@ import { gstPeriod, readGstProof } from './gst.service.ts'
 import { countPapers } from './proof.queries.ts'
 
 /**
- * The months, this one and the one before, in which the boxes do not equal the ledger, in words. A month without a paper that
- * says tax is not looked at.
+ * Names, in words, the months whose boxes differ from the ledger, among this month and the one before. A month whose
+ * papers say no tax is skipped.
  */
 export async function gstFaults(trx: Db, today: string) {
   const { from } = gstPeriod(today.slice(0, 7), 1)

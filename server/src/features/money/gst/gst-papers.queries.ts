@@ -8,16 +8,18 @@ export type GstPeriod = { from: string; to: string }
 const isIn = (day: string, { from, to }: GstPeriod) =>
   sql<boolean>`${sql.ref(day)} between ${from}::date and ${to}::date`
 
-/** A paper that moves tax, or a refund that was reversed (`isBack`), with what its tax is split by. */
+/**
+ * A paper that changes the tax of a period, with the taxes by which it is split. `isBack`: a refund that was reversed.
+ */
 export type Moved = {
   kind: 'receipt' | 'deposit' | 'advance' | 'reversal' | 'note' | 'voucher'
   isBack: boolean
   taxes: unknown
-  /** Taxes and advance of the payment's receipt, and its day. */
+  /** Taxes and advance on the payment's receipt, and the receipt's day. */
   receipt_taxes: unknown
   advance: string | null
   received_on: string
-  /** Taxes of the payment's advance invoices; of a voucher, those that a credit note has. */
+  /** Taxes of the payment's advance invoices; for a voucher, the taxes that a credit note gives back. */
   others: unknown
 }
 
@@ -26,7 +28,7 @@ const ADVANCES = sql`(
   select jsonb_agg(tax) from deposit_invoices a, jsonb_array_elements(a.snapshot -> 'taxes') as tax
   where a.payment_id = p.payment_id and a.kind = 'advance')`
 
-/** Parts of refunds with their taxes; those of older rows are all in the first part. */
+/** Parts of refunds with their taxes. An older refund has all its taxes in the first part. */
 const partsOf = (isBack: boolean, isAsked: RawBuilder<boolean>) => sql`
   select 'voucher' as kind, ${sql.lit(isBack)} as "isBack",
     coalesce(b.taxes, case when b.payment_id = (
@@ -45,7 +47,7 @@ const notesOf = (isBack: boolean, isAsked: RawBuilder<boolean>) => sql`
   from credit_notes n left join refund_reversals u on u.refund_id = n.refund_id
   where n.refund_id is not null and ${isAsked}`
 
-/** Everything of a period that moves tax. */
+/** All papers of a period that change its tax. */
 export async function movedTaxes(db: Db, period: GstPeriod) {
   const { rows } = await sql<Moved>`
     ${partsOf(false, isIn('v.issued_on', period))}
@@ -69,7 +71,7 @@ const NATURE = sql`case
   when r.snapshot ->> 'title' in ('Tax invoice', 'Bill of supply') then 'Invoices for outward supply'
   when r.snapshot ->> 'title' = 'Receipt voucher' then 'Receipt voucher' else 'Receipt without tax' end`
 
-/** Order of box 13. */
+/** Kinds of papers in the order of box 13. */
 const NATURES = [
   'Invoices for outward supply',
   'Receipt voucher',
@@ -78,7 +80,10 @@ const NATURES = [
   'Refund voucher',
 ]
 
-/** Each series with its first and last number; a month in which papers changed their series has several runs. */
+/**
+ * Each series with its first and last number. If papers changed their series within the period, a series has several
+ * runs.
+ */
 export async function documentsOf(db: Db, period: GstPeriod) {
   const { rows } = await sql<GstDocuments>`
     select nature, (array_agg(number order by serial))[1] as "from",

@@ -45,7 +45,8 @@ test('without a registration papers keep one series, and a change of scheme chan
     proof: { adds_up: true },
   })
   expect((await report('2026-10')).boxes?.advances_received).toMatchObject([{ cgst: '228.81' }])
-  // In the quarter of the change the boxes have the papers with tax, and the turnover those without, less what went back.
+  // In the quarter of the change, the boxes count papers with tax, and the turnover counts papers without tax, less
+  // refunds.
   const given = await refund(student_id, '250')
   await reverse(bill.payment_id)
   const quarter = await report('2026-10', '3')
@@ -56,7 +57,7 @@ test('without a registration papers keep one series, and a change of scheme chan
   expect(await findings('2026-11-02')).toEqual([])
 })
 
-/** An advance that settled a due, and the way to print. */
+/** An advance that settled a due, and a helper that prints its papers. */
 async function anAdvanceOf(
   { aPupil, pay, due, token }: Awaited<ReturnType<typeof theRegistered>>,
   academy: Academy,

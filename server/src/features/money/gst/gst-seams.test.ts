@@ -63,7 +63,7 @@ test('an advance is invoiced on the first daily run of the next month, once, beh
   ])
     expect(invoice).toContain(said)
 
-  // A due of November is supplied by the end of November.
+  // A fee due in November counts as supplied on the last day of November.
   await at('2026-11-10')
   await due(student_id, '700', '2026-11-10')
   await night('2026-11-20')
@@ -138,7 +138,7 @@ test('a refund takes what was never invoiced first, by its voucher, then invoice
   expect((await notes())[1]?.taxes).toMatchObject([{ amount: '1200.00', cgst: '91.53' }])
   expect((await report('2026-11')).boxes?.b2c).toEqual([])
 
-  // What is taken back in December stands in December, turned round; November is as it was.
+  // A refund reversed in December is in December's boxes with the opposite sign, and November's boxes stay.
   await night('2026-12-01')
   await takeBack(refund_id)
   const december = await report('2026-12')
@@ -202,7 +202,7 @@ test('an advance of the first and of the last day of a month is one of that mont
   const received = async (month: string) =>
     (await report(month)).boxes?.advances_received.map(({ gross_advance }) => gross_advance)
   expect(await received('2026-11')).toEqual(['110.00'])
-  // What is given back of the first day's money within the month is none of the month before.
+  // A refund in the month of the payment lowers that month's advances, and leaves the month before as it is.
   await refund(student_id, '1310')
   expect(await received('2026-11')).toEqual([])
   expect((await report('2026-11')).boxes?.advances_adjusted).toMatchObject([

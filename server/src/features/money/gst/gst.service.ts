@@ -11,7 +11,7 @@ import { boxesOf } from './gst-boxes.ts'
 import { documentsOf, type GstPeriod, movedTaxes } from './gst-papers.queries.ts'
 import { countPapers, otherDays, readProof, turnoverOf } from './proof.queries.ts'
 
-/** Days of a month (`YYYY-MM`) and those after it. */
+/** First and last day of `months` months, from `month` (`YYYY-MM`) on. */
 export function gstPeriod(month: string, months: number): GstPeriod {
   const next = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
   const after = `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, '0')}`
@@ -42,11 +42,11 @@ async function proofOf(trx: Db, split: Split, period: GstPeriod): Promise<GstPro
   return { adds_up, tax_of_boxes, tax_of_papers, ...ledger }
 }
 
-/** Whether the boxes of a period equal the ledger; read within a snapshot. */
+/** Whether the boxes of a period equal the ledger; call it within a snapshot. */
 export const readGstProof = async (trx: Db, period: GstPeriod) =>
   proofOf(trx, boxesOf(await movedTaxes(trx, period), period.from), period)
 
-/** Central tax under composition: half of 6 % of the turnover, rounded half up to the paisa. */
+/** Central tax under composition: half of 6 % of the turnover, with half a paisa rounded up. */
 const compositionHalf = (amount: string) => asMoney(Math.round((toHundredths(amount) * 3) / 100))
 
 async function readTurnover(trx: Db, period: GstPeriod) {
@@ -56,8 +56,8 @@ async function readTurnover(trx: Db, period: GstPeriod) {
 }
 
 /**
- * GST of a period in one snapshot. The boxes are shown where the papers of the period say tax, whatever the scheme is by now. 409
- * if the academy is not registered and no paper says tax.
+ * Reads the GST of a period in one snapshot. It has boxes if papers of the period say tax, whatever the present scheme
+ * is. 409 if the academy is not registered and no paper says tax.
  */
 export const readGstReport = (db: Kysely<Database>, period: GstPeriod): Promise<GstReport> =>
   readInSnapshot(db, async (trx) => {

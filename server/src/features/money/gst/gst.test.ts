@@ -145,7 +145,7 @@ test('papers of before the series are listed by runs, and their numbers stay', a
     return (await pay(student_id, '100')).receipt_number
   }
   expect(await settle()).toBe('2026-27/000001')
-  // An older process, which knows no series, gives out the second number for a receipt voucher.
+  // A process of the older release, which does not know series, gives the second number to a receipt voucher.
   const voucher = await pay(student_id, '118')
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)

@@ -11,7 +11,7 @@ const isIn = (day: string, { from, to }: GstPeriod) =>
 const taxOf = (field: 'cgst' | 'sgst', papers: RawBuilder<unknown>) => sql`coalesce((
   select sum((tax ->> ${sql.lit(field)})::numeric) from (${papers}) as paper, jsonb_array_elements(paper.taxes) as tax), 0.00)`
 
-/** Tax of the papers themselves, without splitting any. */
+/** Tax as printed on the papers, without splitting it. */
 function taxOfPapers(field: 'cgst' | 'sgst', period: GstPeriod) {
   const given = sql`
     select snapshot -> 'taxes' as taxes from receipts r where ${isIn('r.issued_on', period)}
@@ -30,7 +30,7 @@ function taxOfPapers(field: 'cgst' | 'sgst', period: GstPeriod) {
 type Ledger = Omit<GstProof, 'adds_up' | 'tax_of_boxes' | 'tax_of_papers'> &
   Record<'cgst' | 'sgst', string>
 
-/** Tax of a period's papers, and what the papers and the ledger say was taken and given back. */
+/** Tax of a period's papers, and the sums taken and given back by the papers and by the ledger. */
 export async function readProof(db: Db, period: GstPeriod) {
   const sum = (amount: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`(select coalesce(sum(${amount}), 0.00)::text from ${from})`
@@ -50,8 +50,8 @@ export async function readProof(db: Db, period: GstPeriod) {
 }
 
 /**
- * Payments whose paper is of another month than they are, where one of the two is in the period. Those that were taken back
- * in the month of their paper are left out.
+ * Payments that were paid in one month and recorded in another, if one of the two is in the period. A payment that was
+ * reversed in the month of its recording is left out.
  */
 export async function otherDays(db: Db, period: GstPeriod) {
   const { rows } = await sql<GstReport['other_days'][number]>`
@@ -80,7 +80,7 @@ export async function countPapers(db: Db, period: GstPeriod) {
   return rows[0] ?? { count: 0, taxed: false }
 }
 
-/** Deposits among the first allocations of payment `p`, as named on its receipt `r`. */
+/** Sum of deposits among the first allocations of payment `p`, as receipt `r` names them. */
 const TAKEN_AS_DEPOSITS = sql`coalesce((
   select sum(first.amount) filter (where first.is_deposit) from (
     select a.amount, coalesce(f.is_deposit, false) as is_deposit
@@ -89,8 +89,8 @@ const TAKEN_AS_DEPOSITS = sql`coalesce((
     order by a.allocation_id limit coalesce(jsonb_array_length(r.snapshot -> 'items'), 0)) as first), 0)`
 
 /**
- * Turnover of a period by its papers without tax: receipts less what was taken back, without deposits, which are given back
- * first. Amount as text.
+ * Turnover of a period by its papers without tax, as text: receipts less refunds and reversals. Deposits do not count,
+ * and refunds are taken from deposits first.
  */
 export async function turnoverOf(db: Db, period: GstPeriod) {
   const own = sql`p.amount - ${TAKEN_AS_DEPOSITS}`

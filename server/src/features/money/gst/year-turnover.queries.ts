@@ -4,8 +4,8 @@ import { CAME_HERE, sumCollected } from '../ledger/words.queries.ts'
 import { financialYear } from '../payments/receipts/receipt-number.ts'
 
 /**
- * Turnover of the financial year up to a day: the larger of what was asked, less concessions, and what was collected, without
- * deposits. A due's amount is what was asked for it less its concession.
+ * Turnover of the financial year up to a day, without deposits: what was asked less concessions, or what was collected,
+ * whichever is larger. A due's amount has its concession taken off already.
  */
 export async function turnoverOfYear(db: Db, today: string) {
   const isIn = (day: string) =>

@@ -15,13 +15,13 @@ import { joinNames } from '../../messages/wording/wording.ts'
 import { readPayView } from './pay-view.service.ts'
 import { TEXTS } from './texts.ts'
 
-/** People told about the fees of some students, each once. */
+/** People who are told about the fees of these students, each once. */
 async function toldOfFees(db: Db, student_ids: number[]) {
   const recipients = await findRecipients(db, 'fee_due', student_ids, await readAcademyToday(db))
   return [...new Map(recipients.map(({ person }) => [person.key, person])).values()]
 }
 
-/** The people to whom the office can give a link of theirs for this student's fees. */
+/** The people to whom the office can hand a pay link for this student's fees. */
 export const peopleToldOfFees = async (db: Db, student_id: number): Promise<ToldOfFees[]> =>
   (await toldOfFees(db, [student_id])).map(({ guardian_id, student_id: own, name }) => ({
     guardian_id,
@@ -29,7 +29,7 @@ export const peopleToldOfFees = async (db: Db, student_id: number): Promise<Told
     name,
   }))
 
-/** The student of a link, or all whom its guardian looks after. */
+/** The student of a link, or all students of its guardian. */
 async function studentsOf(db: Db, { guardian_id, student_id }: PersonOfLink) {
   if (guardian_id === null) return [student_id ?? 0]
   const rows = await db
@@ -42,7 +42,10 @@ async function studentsOf(db: Db, { guardian_id, student_id }: PersonOfLink) {
   return rows.map((row) => row.student_id)
 }
 
-/** Makes or renews the link of one person, for an account that passes it on; 409 unless they are told about fees. */
+/**
+ * Makes or renews the link of one person, for an account that passes the link on; 409 if the person is not told about
+ * fees.
+ */
 export async function shareLink(
   trx: Trx,
   parts: PayLinkParts,

@@ -6,7 +6,7 @@ import type { LinkOfPerson } from '../../ground/pay-links/pay-links.queries.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { type Payer, payableDues } from '../payments/paid-from-home.queries.ts'
 
-/** Claims by a link that its page still shows: begun or declined, of the last 30 days, and those being checked. */
+/** Claims that the link's page still shows: those being checked, and those begun or declined within 30 days. */
 export const claimsOfLink = (db: Db, { pay_link_id }: LinkOfPerson) =>
   queryPrepared(db, 'claims of a pay link', { pay_link_id }, (blanks) =>
     db
@@ -36,7 +36,7 @@ export const claimsOfLink = (db: Db, { pay_link_id }: LinkOfPerson) =>
       .limit(sql.lit(20)),
   )
 
-/** The claim of a link under a reference; undefined if there is none. */
+/** Finds the claim of a link by its reference; undefined if there is none. */
 export const findClaimOfLink = (db: Db, { pay_link_id }: LinkOfPerson, reference: string) =>
   db
     .selectFrom('claims')
@@ -45,7 +45,10 @@ export const findClaimOfLink = (db: Db, { pay_link_id }: LinkOfPerson, reference
     .where('reference', '=', reference)
     .executeTakeFirst()
 
-/** Whether a claim may still be paid: its dues are the payer's, owed and not being checked, and go to the academy's account. */
+/**
+ * Whether a claim may still be paid. Its dues must belong to the payer, be owed and not be under check, and the money
+ * must go to the academy's present account.
+ */
 export async function isPayableStill(db: Db, payer: Payer, claim_id: number) {
   const { upi_id } = await db
     .selectFrom('claims')

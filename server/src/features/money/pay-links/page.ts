@@ -14,7 +14,9 @@ import {
 import { STYLE } from './style.ts'
 import { TEXTS } from './texts.ts'
 
-/** Where a page stands: its language, whether the address names it, the link's path, and the academy. */
+/**
+ * The surroundings of a page: its language, whether the address names the language, the link's path, and the academy.
+ */
 export type At = {
   language: Language
   isNamed: boolean
@@ -61,11 +63,11 @@ const bad = (said: Said, at: string) =>
 const described = (said: Said, at: string) =>
   said?.at === at ? ' aria-invalid="true" aria-describedby="bad"' : ''
 
-/** A page of one sentence. */
+/** A page with a single sentence. */
 export const sentencePage = (at: At, sentence: string) =>
   frame(at, `<h1 role="status">${escapeHtml(sentence)}</h1>`)
 
-/** For links that ended and that never were. */
+/** The page for a link that ended, and for one that never existed; both look the same. */
 export const endedPage = (at: At) => sentencePage(at, TEXTS[at.language].ended)
 
 export const bankPage = (at: At, pay_url: string, amount: string) =>
@@ -110,7 +112,7 @@ function sumCard(at: At, view: PayView) {
 
 type Ways = { isUpi: boolean; isOnline: boolean }
 
-/** The button, and what else can be done: a part, or online. */
+/** The form to pay all, and those to pay a part or to pay online. */
 function forms(at: At, view: PayView, { isUpi, isOnline }: Ways, said: Said) {
   const isNext = isNextOffered(view)
   const { amount, dues } = isNext ? view.next : view.now
@@ -134,14 +136,14 @@ function forms(at: At, view: PayView, { isUpi, isOnline }: Ways, said: Said) {
 const utrForm = (at: At, reference: string, said: Said, label: 'shown' | 'spoken') =>
   `<form method="post" action="${addressOf(at, `/${reference}`)}">${label === 'shown' ? `<label for="utr">${say(at, 'utr')}</label>` : ''}<div class="in"><input${label === 'shown' ? ' id="utr"' : ` aria-label="${say(at, 'utr')}"`} name="utr" inputmode="numeric" autocomplete="off" required${described(said, reference)}><button class="btn">${say(at, 'send')}</button></div>${bad(said, reference)}</form>`
 
-/** A link's page: what is being checked, what was begun, what is to pay, and its button. */
+/** The page of a link: payments being checked, payments begun, the sum to pay, and the form. */
 export function payPage(at: At, view: PayView & { ways: Ways }, refused?: Said) {
   const names = joinNames(
     at.language,
     view.children.map(({ first_name }) => first_name),
   )
   const own = view.claims.filter(({ state, may_correct }) => state === 'to check' || may_correct)
-  // A field that is not there any more leaves its sentence above the sum.
+  // If the field of a refusal is no longer on the page, its sentence stands above the sum.
   const places = [...own.map(({ reference }) => reference), ...(view.now.dues[0] ? ['part'] : [])]
   const said = refused && { ...refused, at: places.includes(refused.at) ? refused.at : 'top' }
   const checking =
@@ -171,17 +173,17 @@ export function payPage(at: At, view: PayView & { ways: Ways }, refused?: Said) 
   return frame(at, body)
 }
 
-/** A begun payment: the button of the UPI app, the QR code, what to type, and the field for the number. */
+/** The page of a begun payment: the link to the UPI app, the QR code, the values to type, and the field for the UTR. */
 export function claimPage(at: At, claim: Claim, owedNow: string | undefined, said?: Said) {
   const { reference, upi_link, amount } = claim
-  // The page asks for nothing more, and still takes the number of a payment that was made.
+  // The dues changed, so the page offers no payment; a family may still report one that it has made.
   if (owedNow !== undefined)
     return frame(
       at,
       `<h1>${say(at, 'changed', { amount: inRupeesShort(owedNow) })}</h1><a class="line" href="${addressOf(at)}">${say(at, 'goOn')}</a>${utrForm(at, reference, said, 'shown')}${foot(at)}`,
       { here: `/${reference}` },
     )
-  // The link is what the apps are given, so what is typed is read from it.
+  // The values to type are read from the UPI link, so that both say the same.
   const upi_id = new URL(upi_link).searchParams.get('pa') ?? ''
   const typed = (
     [

@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Counts uses of pay links; 429 above the limits. Addresses are counted for unknown tokens alone, because a mobile network
- * has one address for many families: their links open, whoever guesses there.
+ * Counts uses of pay links; 429 above the limits. An IP address is counted only for unknown tokens, because many
+ * families of a mobile network share one address. Their links open even while somebody at that address guesses.
  */
 export function createPayLimits(pool: Pool) {
   const limit = (what: string, points: number, seconds: number) => {

@@ -10,7 +10,7 @@ import { payPages } from './pay-pages.routes.ts'
 export async function payLinksRoutes(app: FastifyInstance) {
   const { db, messageReach } = app
 
-  // Twice is the same link, so it needs no key; and no kept answer may hold a token.
+  // A repeated call gives the same link, so it needs no idempotency key. A stored answer must not contain a token.
   serve(app, createPayLink, async ({ body, account }) => {
     const { payLinks } = messageReach
     if (!payLinks || !(await isPayable(db, payLinks))) throw conflict('Set the UPI ID first.')

@@ -31,7 +31,7 @@ test('two desks get the same address, which is renewed and works 30 days, the la
   expect((await open(path)).statusCode).toBe(200)
   setClock('2027-01-09', '00:01')
   expect((await open(path)).statusCode).toBe(404)
-  // A new one has another address, so that an old message opens nothing again.
+  // The new link has another address, so that the link in an old message stays closed.
   const reach = academy.app.messageReach.payLinks
   const people = [{ guardian_id: mother.guardian_id, student_id: null }]
   const made =
@@ -124,7 +124,7 @@ test('a copy names one person who is told about fees, and needs a way to pay', a
     { guardian_id: mother.guardian_id, student_id: null, name: 'Anita Banerjee' },
   ])
 
-  // Somebody of age is told, and so has an own link; the mother then sees only what is older.
+  // A student who is of age is told about fees, and so has a link. The mother then sees only older dues.
   await academy.db
     .updateTable('students')
     .set({ date_of_birth: '2008-11-15' })

@@ -39,7 +39,7 @@ import { qrPicture } from './qr.ts'
 import { POLICY } from './style.ts'
 import { refusalIn, TEXTS } from './texts.ts'
 
-/** `/p/token`, with what follows it: a claim's reference, its picture, or `online`. */
+/** Path `/p/token`, optionally with `online`, a claim's reference, or the reference's picture. */
 const PATH = /^([A-Za-z0-9]{12})(?:\/(?:(online)|([2-9A-HJ-NP-Z]{8})(\.png)?))?\/?$/
 const FORM_BYTES = 4096
 const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': POLICY }
@@ -53,7 +53,10 @@ type Asked = {
   Body: Typed | undefined
 }
 
-/** Pages for whoever has a link. They read the primary, so that the page after a press finds what the press made. */
+/**
+ * Serves the pages to anyone who has a link. They read the primary database, so that the page after a press shows the
+ * effect of the press.
+ */
 export async function payPages(app: FastifyInstance) {
   const { db, screenshotUrls: urls, gateway, origin } = app
 
@@ -81,7 +84,10 @@ export async function payPages(app: FastifyInstance) {
   const languageAsked = ({ query }: FastifyRequest<Asked>) =>
     LANGUAGES.find((language) => language === query.lang)
 
-  /** Where a page stands that shows nothing of a link; the same for links that ended and that never were. */
+  /**
+   * The surroundings of a page that shows nothing of a link, the same for links that ended and links that never
+   * existed.
+   */
   async function plainAt(request: FastifyRequest<Asked>): Promise<At> {
     const settings = await readSettings(db)
     const { academy_name: name, phone } = settings
@@ -95,7 +101,7 @@ export async function payPages(app: FastifyInstance) {
     }
   }
 
-  /** The live link that is asked for, with what follows it. */
+  /** Opens the live link of a request; returns it with the rest of the path. */
   async function open(request: FastifyRequest<Asked>) {
     const [, token = '', online, reference, picture] = PATH.exec(request.params['*']) ?? []
     const link = token && (await findLiveLink(db, hashOfToken(token)))
@@ -127,7 +133,7 @@ export async function payPages(app: FastifyInstance) {
   const addressOf = ({ path, isNamed, language }: Opened, more = '') =>
     `${path}${more}${isNamed ? `?lang=${language}` : ''}`
 
-  /** The link's page, or that of a claim which can still be reported as paid. */
+  /** Answers the link's page, or the page of a claim that can still be reported as paid. */
   async function answer(
     reply: FastifyReply,
     opened: Opened,
@@ -208,7 +214,7 @@ export async function payPages(app: FastifyInstance) {
     const part =
       body.part === undefined ? undefined : readField(PART, 'part', plainTyped(body.part))
     const { what, amount } = askedIn(body)
-    // What is due next is paid whole.
+    // Dues of the next date can only be paid in full.
     const asked = { what, amount, part: what === 'now' ? part : undefined }
     const claim = await db
       .transaction()
@@ -220,7 +226,7 @@ export async function payPages(app: FastifyInstance) {
   async function takeNumber(reply: FastifyReply, opened: Opened, typed: string | undefined) {
     const { claim, reference, link, payer } = opened
     const utr = readField(Utr, 'utr', typed)
-    // The same number again is a second press.
+    // The same UTR again means that the family pressed twice.
     if (claim && (claim.state !== 'to check' || claim.utr !== utr)) {
       await app.countPayLink.number(link.pay_link_id).catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error
@@ -253,7 +259,7 @@ export async function payPages(app: FastifyInstance) {
 
 const PART = moneyField(CLAIM_LABELS.amount)
 
-/** A typed field by the contract's rule; 400 with its sentence. */
+/** Reads a typed field by the contract's rule; 400 with the rule's sentence. */
 function readField(
   schema: {
     safeParse: (typed: unknown) => { data?: string; error?: { issues: { message: string }[] } }

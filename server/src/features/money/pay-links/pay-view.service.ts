@@ -15,7 +15,7 @@ import { lockPayersOf } from '../payments/family-payments.service.ts'
 import { payerOfLink } from '../payments/paid-from-home.queries.ts'
 import { claimsOfLink } from './link-claims.queries.ts'
 
-/** How far ahead the next dues are offered. */
+/** Days ahead within which the next dues are offered. */
 const NEXT_DAYS = 35
 
 /** Dues that are paid together, and their sum. */
@@ -26,7 +26,7 @@ const toPay = (dues: OpenDueOfTold[]): ToPay => ({
   dues,
 })
 
-/** All that a link's page shows, read anew each time. */
+/** Reads all that a link's page shows; nothing is cached. */
 export async function readPayView(db: Db, link: LinkOfPerson) {
   const settings = await readSettings(db)
   const { academy_name, phone, time_zone, upi_id, upi_name } = settings
@@ -40,7 +40,8 @@ export async function readPayView(db: Db, link: LinkOfPerson) {
   return {
     academy: { name: academy_name, phone, mark: markOf(settings), time_zone, isUpi },
     today,
-    // A grown child whose record the guardian may not see is named only beside dues that are still theirs.
+    // A guardian who may not see a grown child's record sees the child's name only beside dues from before the 18th
+    // birthday.
     children: seen.children.filter(
       (child) => !child.is_limited || seen.dues.some((due) => due.student_id === child.student_id),
     ),
@@ -53,24 +54,24 @@ export async function readPayView(db: Db, link: LinkOfPerson) {
 
 export type PayView = Awaited<ReturnType<typeof readPayView>>
 
-/** Whether the next dues can be paid: not while others are asked for, or a payment is being checked. */
+/** Whether the next dues can be paid: only if no other dues are asked for, and no payment is being checked. */
 export const isNextOffered = ({ now, next, checking }: PayView) =>
   now.dues.length === 0 && next.dues.length > 0 && Number(checking) === 0
 
-/** What is paid: what is to pay now, or the next dues. */
+/** Which dues are paid: those to pay now, or the next ones. */
 type What = 'now' | 'next'
 
 type Asked = { what: What; amount: string; part: string | undefined }
 
-/** Dues that a form asked for; undefined if their sum is another one by now. */
+/** The dues that a form asked for; undefined if their sum has changed. */
 export function duesAsked(view: PayView, { what, amount }: Omit<Asked, 'part'>) {
   const chosen = what === 'now' ? view.now : isNextOffered(view) ? view.next : undefined
   return chosen && chosen.dues.length > 0 && chosen.amount === amount ? chosen.dues : undefined
 }
 
-/** Begins a payment by a link, once for presses at the same time; `changed` if the sum is another one by now. */
+/** Begins a payment by a link; presses at the same time begin it once. Returns `changed` if the sum has changed. */
 export async function beginByLink(trx: Trx, link: LinkOfPerson, asked: Asked, urls: PhotoUrls) {
-  // Students are locked first, as by whatever erases them or takes a payment.
+  // Students are locked first, in the order of every transaction that erases students or takes payments.
   const { now, next } = await readPayView(trx, link)
   await lockPayersOf(
     trx,
@@ -83,7 +84,7 @@ export async function beginByLink(trx: Trx, link: LinkOfPerson, asked: Asked, ur
   return makeClaim(trx, payerOfLink(link), { due_ids, amount: asked.part }, urls)
 }
 
-/** The shown amount: `₹3,600`, with paise where there are some. */
+/** An amount as the page shows it: `₹3,600`, with paise only where there are some. */
 export const inRupeesShort = (amount: string) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: amount.endsWith('.00') ? 0 : 2 }).format(Number(amount))}`
 

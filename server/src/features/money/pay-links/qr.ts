@@ -1,7 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
-/** Modules of white around the code, as cameras need, and pixels of a module, so that a saved picture can be scanned. */
+/**
+ * White border of the code in modules, as cameras need it, and the pixels of a module, which must be large enough to
+ * scan from a saved picture.
+ */
 const BORDER = 4
 const MODULE = 6
 
@@ -20,7 +23,7 @@ export function qrPicture(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const side = size * MODULE
   const rows = data.flatMap((modules) => {
-    // Each row begins with its filter, none. The bits beyond the side are not shown.
+    // Each row begins with its filter byte, here 0. Bits beyond the width are not shown.
     const row = Buffer.alloc(1 + Math.ceil(side / 8), 0xff)
     row[0] = 0
     for (let x = 0; x < side; x++)

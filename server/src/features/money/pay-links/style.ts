@@ -16,5 +16,5 @@ details{border-bottom:1px solid var(--line)}summary{padding:13px 0;font-weight:5
 .qr{display:block;width:100%;max-width:232px;height:auto;margin:14px auto;border:1px solid var(--line);image-rendering:pixelated}dl{display:grid;grid-template-columns:auto 1fr;gap:6px 14px;padding:6px 0}dt{color:var(--ink2);font-size:15px}dd{text-align:right;font-weight:600;user-select:all;-webkit-user-select:all;overflow-wrap:anywhere}.scan{display:none}
 @media(min-width:700px){.wide{max-width:54rem}.two{display:grid;grid-template:"q h" auto "q s" auto "q c" auto "q f" 1fr/300px 1fr;column-gap:36px;margin-top:22px}.two h1{grid-area:h;margin-top:0}.two .card{grid-area:c}.two form{grid-area:f}.two .scan{grid-area:s}.two .qr{grid-area:q;max-width:300px;margin:0}.two .go,.two .go+.fine{display:none}.scan{display:block;padding-bottom:16px}}`
 
-/** Nothing but this style, our own pictures and forms. */
+/** Content security policy: only this style, and our own pictures and forms. */
 export const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

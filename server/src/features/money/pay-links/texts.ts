@@ -108,7 +108,7 @@ export const TEXTS: Record<Language, typeof ENGLISH> = {
   },
 }
 
-/** Refusals in the other languages; `{0}` is an amount. */
+/** Refusals in Hindi and Bengali; `{0}` is an amount. */
 const REFUSALS: Record<string, [hi: string, bn: string]> = {
   'Amount is required.': ['रक़म लिखें।', 'পরিমাণ লিখুন।'],
   'Amount must be an amount such as 1500 or 1,500.50.': [

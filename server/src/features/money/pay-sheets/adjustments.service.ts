@@ -6,7 +6,7 @@ import { lockPerson } from './rates.service.ts'
 
 type Draft = Omit<PayAdjustment, 'pay_adjustment_id'>
 
-/** Adds to the pay of a month, or takes off. */
+/** Stores an amount that is added to the pay of a month, or taken off it. */
 export async function addAdjustment(
   trx: Trx,
   { month, ...draft }: Draft,
@@ -21,7 +21,7 @@ export async function addAdjustment(
   return { pay_adjustment_id, month, ...draft }
 }
 
-/** Deletes an adjustment; 409 once a slip names it, even if that was taken back. */
+/** Deletes an adjustment; 409 once a slip names it, even if the slip was reversed. */
 export const deleteAdjustment = (db: Kysely<Database>, pay_adjustment_id: number) =>
   db.transaction().execute(async (trx) => {
     const found = await trx

@@ -27,7 +27,7 @@ test('November as the owner pays it: lessons, a substitute, hours, a part of a m
     .where('batch_id', '=', raos)
     .execute()
 
-  // Fees of Class 12: what slips of October have used, then the rest, all with GST.
+  // Two fees of Class 12 under GST: slips of October use the first, the second remains.
   await db.updateTable('settings').set(GST).execute()
   setDay('2026-10-01')
   const { student_id } = await pay.aMember(twelve)

@@ -11,12 +11,17 @@ export type Scope = { from: string; to: string; now: LocalTime; account_id?: str
 const ofAccount = ({ account_id }: Scope, column: string) =>
   account_id === undefined ? sql`true` : sql`${sql.ref(column)} = ${account_id}`
 
-/** Lessons that are paid to their teacher: held, over, with a register, the first of joined ones. */
+/**
+ * Lessons that are paid to their teacher: held, over, and with a register. Joined lessons are paid once, by the first.
+ */
 const isPayable = (now: LocalTime) => sql<boolean>`(
   lessons.state = 'scheduled' and lessons.teacher_id is not null and ${isOver(now)}
   and exists (select from registers where registers.lesson_id = lessons.lesson_id) and ${isFirstTaught})`
 
-/** The rate of a lesson's day and batch, by lesson or hour: one that names the batch goes before. */
+/**
+ * The rate for a lesson's day and batch, by lesson or by hour. A rate that names the batch wins over one for all
+ * batches.
+ */
 const RATE = sql`(
   select r.pay_rate_id, r.kind, r.amount from pay_rates r
   where r.account_id = lessons.teacher_id and r.kind in ('lesson', 'hour')
@@ -50,7 +55,7 @@ export type OpenLesson = SheetLesson & {
   pay_rate_id: number
   kind: 'lesson' | 'hour'
   price: string
-  /** The batch's teacher, if it is another one. */
+  /** The batch's teacher, if another one taught. */
   for_name: string | null
   is_empty: boolean
 }
@@ -60,9 +65,9 @@ const STANDING = sql`(
   where p.lesson_id = lessons.lesson_id group by s.account_id having sum(p.amount) <> 0)`
 
 /**
- * Payable lessons of the month and the three before that have a rate and are on no standing slip: those that no slip
- * names, and those whose slips were reversed or took them back. Older ones stand on the sheets of their months, so that a
- * sheet reads no more each year.
+ * Lessons of this month and the three before that are still to pay: they have a rate, and either no slip names them, or
+ * their slips were reversed or took them back. Older lessons stay on the sheets of their months, so that a sheet does
+ * not read more each year.
  */
 export async function openLessons(db: Db, scope: Scope) {
   const isInScope = sql`lessons.date between ${scope.from}::date - interval '3 months' and ${scope.to}::date
@@ -98,8 +103,8 @@ export type TakenBack = SheetLesson & {
 }
 
 /**
- * Lessons that slips up to this month have paid and that are not payable to this person any more. Only lessons that
- * were changed after they were paid are looked at.
+ * Lessons paid by slips up to this month that are not payable to this person any more. Only lessons changed after the
+ * payment are read.
  */
 export async function lessonsToTakeBack(db: Db, scope: Scope) {
   const { rows } = await sql<TakenBack>`
@@ -128,7 +133,10 @@ const HAS_ANY_RATE = sql`exists (
     and lessons.date between r.from_date and coalesce(r.to_date, 'infinity')
     and (r.batch_ids is null or lessons.batch_id = any(r.batch_ids)))`
 
-/** The month's lessons without a register, or whose teacher has no rate of any kind; the owner's only if they have rates. */
+/**
+ * Lessons of the month that have no register, or whose teacher has no rate. The owner's lessons are listed only if the
+ * owner has a rate.
+ */
 export async function lessonsInNoSum(db: Db, scope: Scope) {
   const { rows } = await sql<UnpaidLesson>`
     select lessons.teacher_id as account_id, accounts.name, ${LESSON},

@@ -15,12 +15,12 @@ const NOTHING: Omit<PayLine, 'kind' | 'text' | 'month' | 'amount'> = {
   lessons: [],
 }
 
-/** Half up to a whole number; both are at least 0. */
+/** Divides and rounds half up to a whole number; both numbers are at least 0. */
 const divideRounded = (amount: number, by: number) => Math.floor((2 * amount + by) / (2 * by))
 
 const MINUTES = 60
 
-/** Prices of a line's lessons: by the hour they share the line's rounding. */
+/** Prices of a line's lessons. Lessons paid by the hour share the rounding of the line. */
 function pricesOf({ kind, price }: OpenLesson, lessons: OpenLesson[]) {
   if (kind === 'lesson') return lessons.map(() => toHundredths(price))
   let minutes = 0
@@ -79,7 +79,7 @@ function lineOfLessons(lessons: OpenLesson[], sheet: string): PayLine[] {
 const rankOf = ({ date, for_name }: OpenLesson, sheet: string) =>
   Number(date.slice(0, 7) !== sheet) * 2 + Number(for_name !== null)
 
-/** A line for each rate, batch, planned teacher and month: first the own lessons of the month. */
+/** Makes a line for each rate, batch, planned teacher and month; the teacher's own lessons of this month come first. */
 export function linesOfLessons(lessons: OpenLesson[], sheet: string) {
   const groups = Map.groupBy(lessons, ({ pay_rate_id, batch_id, for_name, date }) =>
     JSON.stringify([pay_rate_id, batch_id, for_name, date.slice(0, 7)]),
@@ -89,7 +89,7 @@ export function linesOfLessons(lessons: OpenLesson[], sheet: string) {
     .flatMap((group) => lineOfLessons(group, sheet))
 }
 
-/** A line for a lesson that was paid and is not payable any more, at the price paid. */
+/** A line that takes back a paid lesson which is not payable any more, at the price that was paid. */
 export function lineTakenBack(lesson: TakenBack): PayLine {
   const { kind, batch_id, batch_name, date, paid, pay_rate_id, minutes } = lesson
   const amount = `-${paid}`
@@ -117,7 +117,7 @@ export function lineTakenBack(lesson: TakenBack): PayLine {
   }
 }
 
-/** A month's part of a rate: the whole, or by days in whole rupees. */
+/** The amount of a monthly rate for one month: all of it, or by days in whole rupees. */
 function partOfMonth({ amount, from_date, to_date }: SheetRate, month: string) {
   const { from: first, to: last } = daysOfMonth(month)
   const from = from_date > first ? from_date : first
@@ -141,7 +141,7 @@ const batchOf = ({ batch_ids, batches: [batch_name = ''] }: SheetRate) =>
     ? { batch_id: batch_ids[0], batch_name }
     : null
 
-/** The month's line, and those of earlier months of which something else was paid than is due by now. */
+/** The line of this month, and a line for each earlier month whose amount due now differs from the amount paid. */
 export function linesOfMonth(
   rate: SheetRate,
   sheet: string,

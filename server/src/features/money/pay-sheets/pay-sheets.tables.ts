@@ -6,14 +6,14 @@ import type { CreatedAt } from '../../../db/schema.ts'
 
 type Never<Type> = ColumnType<Type, Type, never>
 
-/** Never changed except to be ended. */
+/** A rate of pay; it never changes, but can be ended. */
 export type PayRates = {
   pay_rate_id: Generated<number>
   account_id: Never<string>
   kind: Never<RateKind>
   amount: Never<string | null>
   percent: Never<string | null>
-  /** Null: all batches. */
+  /** The batches of the rate; null for all batches. */
   batch_ids: Never<number[] | null>
   from_date: Never<string>
   to_date: string | null
@@ -21,7 +21,7 @@ export type PayRates = {
   recorded_at: CreatedAt
 }
 
-/** A signed amount of one month; deleted only while no slip names it. */
+/** A signed amount for one month; it can be deleted until a slip names it. */
 export type PayAdjustments = {
   pay_adjustment_id: Generated<number>
   account_id: Never<string>
@@ -33,7 +33,7 @@ export type PayAdjustments = {
   recorded_at: CreatedAt
 }
 
-/** Only added, as the next four tables. */
+/** A paid slip. Rows of this table and of the next four are only added, never changed. */
 export type PaySlips = {
   pay_slip_id: Generated<number>
   account_id: Never<string>
@@ -43,7 +43,7 @@ export type PaySlips = {
   serial: Never<number>
   gross: Never<string>
   paid_from: Never<PaidFrom>
-  /** The person out of whose drawer it was paid; null for other ways. */
+  /** The person out of whose drawer the slip was paid; null for other ways. */
   drawer_of: Never<string | null>
   transaction_id: Never<string | null>
   paid_on: Never<string>
@@ -68,17 +68,17 @@ export type PaySlipLines = {
   pay_rate_id: Never<number | null>
   pay_adjustment_id: Never<number | null>
   batch_id: Never<number | null>
-  /** First day of the month that it is for. */
+  /** First day of the month for which the line pays. */
   month: Never<string>
   text: Never<string>
   quantity: Never<string | null>
   rate: Never<string | null>
-  /** What a share was of, to the sixth decimal. */
+  /** The sum of which a share is paid, to the sixth decimal. */
   base: Never<string | null>
   amount: Never<string>
 }
 
-/** The price paid for a lesson, or taken back. */
+/** The price that a slip paid for a lesson or took back. */
 export type PaySlipLessons = {
   pay_slip_id: Never<number>
   lesson_id: Never<number>
@@ -98,7 +98,7 @@ declare module '../../../db/schema.ts' {
     pay_slip_reversals: PaySlipReversals
     pay_slip_lines: PaySlipLines
     pay_slip_lessons: PaySlipLessons
-    /** By triggers: paid lessons that were changed since. */
+    /** Paid lessons that were changed since; written by triggers. */
     paid_lessons_changed: { lesson_id: number }
     /** View: slips that were not reversed. */
     standing_slips: PaySlips

@@ -10,7 +10,7 @@ type Row = {
   amount: string
 }
 
-/** Columns of a sheet's file: a row for each line, paid ones with their slip. */
+/** Columns of a sheet's file. Each line is a row; a paid line names its slip. */
 export const SHEET_TABLE: readonly Column<Row>[] = [
   ['Teacher', ({ name }) => name],
   ['What for', ({ text }) => text],

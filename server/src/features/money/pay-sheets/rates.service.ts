@@ -17,7 +17,7 @@ async function ratesWhere(db: Db, isAsked: RawBuilder<unknown>) {
   return rows.map((rate) => ({ ...rate, percent: rate.percent && String(Number(rate.percent)) }))
 }
 
-/** All rates that held or will hold, by person. */
+/** All rates by person: past, present and coming ones. */
 export const readRates = (db: Db) =>
   ratesWhere(db, sql`r.from_date <= coalesce(r.to_date, 'infinity')`)
 
@@ -27,7 +27,7 @@ async function readRate(db: Db, pay_rate_id: number) {
   return rate
 }
 
-/** Locks a member of staff while rates or slips of theirs are written; 400 on `account_id` for others. */
+/** Locks a member of staff before rates or slips of that person are written; 400 on `account_id` for other accounts. */
 export async function lockPerson(trx: Trx, account_id: string) {
   const person = await trx
     .selectFrom('accounts')
@@ -73,7 +73,7 @@ async function refuseUnknownBatches(trx: Trx, batch_ids: number[] | null) {
   if (found.length < batch_ids.length) throw invalid({ batch_ids: 'No batch has this number.' })
 }
 
-/** Kinds of which a person has one at a time. */
+/** Groups of kinds; a person has one kind of a group at a time. */
 const GROUP: Record<RateKind, RateKind[]> = {
   lesson: ['lesson', 'hour'],
   hour: ['lesson', 'hour'],
@@ -81,7 +81,10 @@ const GROUP: Record<RateKind, RateKind[]> = {
   share: ['share'],
 }
 
-/** Ends the older rate of the same kind and batches, and adds the new one; 400 on `batch_ids` if another one overlaps. */
+/**
+ * Adds a rate, and ends the older one of the same kind and batches; 400 on `batch_ids` if the batches of another rate
+ * overlap.
+ */
 export async function addRate(trx: Trx, draft: PayRateDraft, recorded_by: string) {
   const { account_id, kind, amount = null, percent = null, batch_ids, from_date } = draft
   refuseWrongSum(draft)
@@ -117,7 +120,10 @@ export async function addRate(trx: Trx, draft: PayRateDraft, recorded_by: string
 const endRateOn = (trx: Trx, pay_rate_id: number, to_date: string) =>
   trx.updateTable('pay_rates').set({ to_date }).where('pay_rate_id', '=', pay_rate_id).execute()
 
-/** Ends a rate; `on` is its last day, or the day before its first one. 400 on `on` if it has ended before. */
+/**
+ * Ends a rate. `on` is its last day; a rate that never held ends on the day before its first. 400 on `on` if the rate
+ * has ended before.
+ */
 export const endRate = (
   db: Kysely<Database>,
   { pay_rate_id, on }: { pay_rate_id: number; on: string },

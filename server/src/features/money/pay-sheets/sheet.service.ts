@@ -31,7 +31,7 @@ type Own<Item> = Map<string, Item[]>
 const byAccount = <Item extends { account_id: string }>(items: Item[]): Own<Item> =>
   Map.groupBy(items, ({ account_id }) => account_id)
 
-/** Open lines by person: what is in no standing slip. */
+/** Lines that no standing slip has paid, by person. */
 export async function openLines(db: Db, month: string, scope: Scope) {
   const lessons = byAccount(await openLessons(db, scope))
   const back = byAccount(await lessonsToTakeBack(db, scope))
@@ -65,11 +65,11 @@ const countLessons = (lines: PayLine[]) =>
     0,
   )
 
-/** Lines as they are told: a share's base is stored more exactly. */
+/** A line as it is answered; a share's base is stored more exactly than it is shown. */
 const toldLine = (line: PayLine): PayLine =>
   line.base === null ? line : { ...line, base: Number(line.base).toFixed(2) }
 
-/** Number of open lessons and the sum of some lines. */
+/** The number of open lessons of some lines, and the sum of the lines. */
 export const sumsOfLines = (lines: PayLine[]) => ({
   lines: lines.map(toldLine),
   lessons: countLessons(lines),
@@ -120,7 +120,7 @@ function totalOf(rows: PaySheetRow[]): PaySheet['total'] {
   return { lessons, months, shares, adjustments, gross }
 }
 
-/** The sheet of a month: who has something open, was paid, or has lessons that are in no sum. */
+/** Reads the sheet of a month: everybody who has open lines, was paid, or has lessons in no sum. */
 export async function readSheet(db: Db, month: string, now: LocalTime): Promise<PaySheet> {
   refuseMonthAhead(month, now.date)
   const scope: Scope = { ...daysOfMonth(month), now }

@@ -7,7 +7,7 @@ export const slipNotFound = () => notFound('Slip not found.')
 
 const DIGITS = 4
 
-/** Such as `2026-27/P0012`. */
+/** The number of a slip as printed: `2026-27/P0012`. */
 export function slipNumber(financial_year: number, serial: number) {
   const next = String((financial_year + 1) % 100).padStart(2, '0')
   return `${financial_year}-${next}/P${String(serial).padStart(DIGITS, '0')}`
@@ -35,7 +35,7 @@ async function slipsWhere(db: Db, isAsked: RawBuilder<unknown>) {
   return rows.map(presentSlip)
 }
 
-/** Standing slips of a month (its first day), of one person or of all. */
+/** Standing slips of a month, of one person or of all; `month` is its first day. */
 export const slipsOfMonth = (db: Db, month: string, account_id?: string) =>
   slipsWhere(
     db,
@@ -43,7 +43,7 @@ export const slipsOfMonth = (db: Db, month: string, account_id?: string) =>
       and not exists (select from pay_slip_reversals r where r.pay_slip_id = s.pay_slip_id)`,
   )
 
-/** A person's slips, the latest first; reversed ones too. */
+/** All slips of a person, the latest first, with reversed ones. */
 export const slipsOfPerson = (db: Db, account_id: string) =>
   slipsWhere(db, sql`s.account_id = ${account_id}`)
 

@@ -58,7 +58,7 @@ async function insertLines(trx: Trx, pay_slip_id: number, lines: PayLine[]) {
   if (lessons.length > 0) await trx.insertInto('pay_slip_lessons').values(lessons).execute()
 }
 
-/** Pays what a person's sheet says; 409 if that is another sum than was seen, or nothing. */
+/** Pays the sum of a person's sheet; 409 if the sum is nothing, or another one than was shown. */
 export async function paySheet(
   trx: Trx,
   draft: PaySlipDraft,
@@ -116,7 +116,7 @@ export async function paySheet(
   return readSlip(trx, pay_slip_id)
 }
 
-/** A later standing slip that takes back or pays again a lesson of this one. */
+/** Finds a later standing slip that takes back a lesson of this slip or pays it again. */
 async function laterSlip(trx: Trx, pay_slip_id: number) {
   const { rows } = await sql<{ financial_year: number; serial: number }>`
     select s.financial_year, s.serial
@@ -129,7 +129,7 @@ async function laterSlip(trx: Trx, pay_slip_id: number) {
 
 type Reversal = { pay_slip_id: number; reason: string }
 
-/** Takes a slip back, once, and not before a later one of the same lessons. */
+/** Reverses a slip, once; 409 while a later slip of the same lessons stands. */
 export const reverseSlip = (
   db: Kysely<Database>,
   { pay_slip_id, reason }: Reversal,
@@ -150,7 +150,7 @@ export const reverseSlip = (
     return readSlip(trx, pay_slip_id)
   })
 
-/** PDF of a slip; 404 for others' unless the owner asks. */
+/** Prints a slip as PDF. Staff get only their own slips, the owner all; otherwise 404. */
 export async function printSlip(db: Db, pay_slip_id: number, account: Account) {
   const slip = await readSlip(db, pay_slip_id)
   if (!isOwner(account) && slip.account_id !== account.uid) throw slipNotFound()
@@ -164,7 +164,7 @@ export async function printSlip(db: Db, pay_slip_id: number, account: Account) {
   return { number: slip.number, pdf }
 }
 
-/** Own open lines up to today, with what earlier months left open, and slips. */
+/** A person's own open lines up to today, with the open lines of earlier months, and the person's slips. */
 export async function readOwnPay(db: Db, account_id: string, now: LocalTime) {
   const month = now.date.slice(0, 7)
   const before = dayAfter(`${month}-01`, -1).slice(0, 7)

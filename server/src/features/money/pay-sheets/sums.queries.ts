@@ -18,7 +18,7 @@ export type SheetRate = {
 const ofAccount = ({ account_id }: Scope, column: string) =>
   account_id === undefined ? sql`true` : sql`${sql.ref(column)} = ${account_id}`
 
-/** Rates by month and shares that began by the month's end. */
+/** Monthly rates, and shares that began by the end of the month. */
 export async function ratesOfSheet(db: Db, scope: Scope) {
   const { rows } = await sql<SheetRate>`
     select r.pay_rate_id, r.account_id, r.kind, r.amount::text, r.percent::text, r.batch_ids,
@@ -31,7 +31,7 @@ export async function ratesOfSheet(db: Db, scope: Scope) {
   return rows
 }
 
-/** What standing slips have paid of rates by month, by the month that it was for. */
+/** Sums that standing slips have paid for monthly rates, by the month for which they were paid. */
 export async function paidMonths(db: Db, scope: Scope) {
   const { rows } = await sql<{ pay_rate_id: number; month: string; amount: string }>`
     select l.pay_rate_id, to_char(l.month, 'YYYY-MM') as month, sum(l.amount)::text as amount
@@ -41,15 +41,16 @@ export async function paidMonths(db: Db, scope: Scope) {
   return rows
 }
 
-/** Rate of GST on the papers of a payment: its receipt, or the invoice of its deposit. */
+/** GST rate on the receipt of a payment, or on the invoice of its deposit. */
 const GST_RATE = sql`coalesce(
   (receipts.snapshot -> 'taxes' -> 0 ->> 'rate')::numeric,
   (select (i.snapshot -> 'taxes' -> 0 ->> 'rate')::numeric from deposit_invoices i
     where i.payment_id = o.payment_id order by i.invoice_id limit 1), 0)`
 
 /**
- * What came in for the fees of a share's batches from its first day to the month's end, without tax, less what its
- * standing slips have used. Undefined where a later month's slip has gone further.
+ * The base of a share: money received for fees of the share's batches, from its first day to the end of the month and
+ * without tax, less the base that its standing slips have used. Undefined if a later month's slip has used a later
+ * part.
  */
 export async function baseOfShare(db: Db, rate: SheetRate, { to }: Scope) {
   const until = rate.to_date !== null && rate.to_date < to ? rate.to_date : to
@@ -81,7 +82,7 @@ export type OpenAdjustment = {
   reason: string
 }
 
-/** Adjustments of the month on no standing slip. */
+/** Adjustments of the month that no standing slip has paid. */
 export async function openAdjustments(db: Db, scope: Scope) {
   const { rows } = await sql<OpenAdjustment>`
     select a.pay_adjustment_id, a.account_id, a.amount::text, a.reason from pay_adjustments a

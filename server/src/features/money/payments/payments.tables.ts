@@ -117,7 +117,7 @@ declare module '../../../db/schema.ts' {
     allocations: Allocations
     releases: Releases
     open_credits: OpenCredits
-    /** View: allocations neither released nor of reversed payments. */
+    /** View: allocations that count, without released ones and those of reversed payments. */
     live_allocations: Allocations
     reversals: Reversals
     receipts: Receipts

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { academyDay, toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 
-/** A guardian, or a student who is a family alone. */
+/** A guardian, or a student without guardians; the number of the other is null. */
 type PersonOfRow = { guardian_id: number | null; student_id: number | null }
 
 /** `g12` is guardian 12, `s34` student 34. */
@@ -13,7 +13,10 @@ export const personOfKey = (key: string): PersonOfRow => {
     : { guardian_id: null, student_id: id }
 }
 
-/** Locks a person until the transaction ends, so that two desks note one after the other. False if there is no such person. */
+/**
+ * Locks a person until the transaction ends, so that two desks note one after the other; false if the person does not
+ * exist.
+ */
 export async function lockPerson(trx: Trx, { guardian_id, student_id }: PersonOfRow) {
   const found =
     guardian_id === null
@@ -26,12 +29,15 @@ export async function lockPerson(trx: Trx, { guardian_id, student_id }: PersonOf
   return found.rows.length > 0
 }
 
-/** Condition on delivery `d` for what this person got about overdue dues on the academy's day. */
+/** Condition on delivery `d`: it told this person about overdue dues on the academy's present day. */
 const ofToday = ({ guardian_id, student_id }: PersonOfRow) => sql<boolean>`(
   m.purpose = 'fee_overdue'
   and ${guardian_id === null ? sql`d.student_id = ${student_id}` : sql`d.guardian_id = ${guardian_id}`})`
 
-/** The name of whoever opened a reminder to this person today, and how many minutes ago; undefined if nobody did. */
+/**
+ * Finds the name of the account that opened a reminder to this person today, and the minutes since then; undefined if
+ * nobody did.
+ */
 export async function openedToday(trx: Trx, person: PersonOfRow) {
   const { rows } = await sql<{ delivery_id: string; by: string | null; minutes: number }>`
     select d.delivery_id::text, a.name as by,
@@ -43,7 +49,7 @@ export async function openedToday(trx: Trx, person: PersonOfRow) {
   return rows[0]
 }
 
-/** The inbox's delivery of a reminder that was written to this person today; undefined if none was. */
+/** Finds the inbox delivery of a reminder that was written to this person today; undefined if there is none. */
 export async function writtenToday(trx: Trx, person: PersonOfRow) {
   const { rows } = await sql<{ delivery_id: string }>`
     select d.delivery_id::text from deliveries d join messages m using (message_id)
@@ -61,7 +67,7 @@ export const inboxOfMessage = (trx: Trx, message_id: number) =>
     .where('channel', '=', 'inbox')
     .executeTakeFirstOrThrow()
 
-/** Notes that an account opened this delivery now. */
+/** Stores that an account opened this delivery now. */
 export const markOpened = (trx: Trx, delivery_id: string, by: string) =>
   trx
     .updateTable('deliveries')
@@ -69,12 +75,12 @@ export const markOpened = (trx: Trx, delivery_id: string, by: string) =>
     .where('delivery_id', '=', delivery_id)
     .execute()
 
-/** Keys of the tellings of reminders that a press wrote; those of a job have its own. */
+/** Beginning of the keys of reminders that a person pressed; reminders of the daily job have other keys. */
 export const PRESSED = 'reminder/'
 
 /**
- * Takes back that this account opened a delivery today. The message goes if the press wrote it and nobody has read it.
- * False if it was not this account's, or not today's.
+ * Takes back that this account opened a delivery today. If the press wrote the message and nobody has read it, the
+ * message is deleted. False if another account opened it, or on another day.
  */
 export async function unmarkOpened(trx: Trx, delivery_id: string, by: string) {
   const { rows } = await sql<{ message_id: number; telling_id: number | null; goes: boolean }>`
@@ -106,7 +112,7 @@ type NewContact = PersonOfRow & {
 export const insertContact = (trx: Trx, contact: NewContact) =>
   trx.insertInto('fee_contacts').values(contact).returning('contact_id').executeTakeFirstOrThrow()
 
-/** Takes back a contact that this account noted today; false if it is another's, or of another day. */
+/** Takes back a call or promise that this account noted today; false if another account noted it, or on another day. */
 export async function takeBack(db: Db, contact_id: number, by: string) {
   const { numUpdatedRows } = await db
     .updateTable('fee_contacts')

@@ -13,8 +13,8 @@ export const contactsOfGuardian = (db: Db, guardian_id: number) =>
   contacts(db).where('guardian_id', '=', guardian_id).orderBy('contact_id').execute()
 
 /**
- * Calls and promises about a student's fees: for the office all of the family, for an account the own ones, as the
- * student or as a guardian of the student.
+ * Calls and promises about a student's fees. The office gets those of the whole family; another account only its own,
+ * as the student or as a guardian of the student.
  */
 export function contactsHeld(db: Db, reader: Pick<Account, 'role' | 'uid'>, student_id: number) {
   const isTheirs = isOffice(reader) ? sql`true` : sql`g.account_id = ${reader.uid}`

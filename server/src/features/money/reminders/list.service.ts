@@ -11,7 +11,7 @@ import { type FamilyRow, type Filter, readFamilyRows } from './rows.queries.ts'
 
 const iso = (at: string) => new Date(at).toISOString()
 
-/** The person of a row, as messages know people. */
+/** The person of a row, in the form that messages use. */
 export const personOfRow = ({
   guardian_id,
   own_id,
@@ -38,7 +38,7 @@ function promiseOf({ contact_id, promised_for, amount, note, promise }: FamilyRo
   }
 }
 
-/** Months of what is overdue, of each row by its key: those of the family's own page. */
+/** The overdue months of each row, by the row's key, as the family's own page shows them. */
 async function monthsOfRows(db: Db, rows: readonly FamilyRow[], today: string) {
   const told = rows.map((row) => ({ ...personOfRow(row), student_ids: row.student_ids }))
   const money = await readFamilyMoneyOfTold(db, told, today)

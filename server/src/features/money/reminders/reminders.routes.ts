@@ -24,7 +24,7 @@ type Asked = {
   page_size?: number | undefined
 }
 
-/** Rows of a file read at once. */
+/** Rows of a file that are read at once. */
 const AT_ONCE = 2_000
 
 const COLUMNS: readonly Column<ReminderRow>[] = [
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<ReminderRow>[] = [
 export async function remindersRoutes(app: FastifyInstance) {
   const { db, searches, photoUrls, messageReach: reach } = app
 
-  /** All rows of a list, some thousands at a time. */
+  /** All rows of a list, read `AT_ONCE` at a time. */
   async function* allReminders(query: Filter & Asked) {
     const { show: tab, page: _page, page_size: _size, ...filter } = query
     for (let page = 1; ; page += 1) {

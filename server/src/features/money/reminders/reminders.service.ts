@@ -29,14 +29,17 @@ import { type FamilyRow, readFamilyRows } from './rows.queries.ts'
 
 const EVERY = { limit: 1_000, offset: 0 }
 
-/** The rows of these people, by key. Whoever owes nothing more has none. */
+/** The rows of these people, by key; a person who owes nothing more has no row. */
 async function rowsOfPeople(trx: Trx, people: readonly string[]) {
   const today = await readAcademyToday(trx)
   const { rows } = await readFamilyRows(trx, { people }, today, EVERY)
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The tellings of some rows. Where links open on this computer only, they name the academy's phone instead. */
+/**
+ * The messages for some rows. If links open only on this computer, the messages name the academy's phone instead of a
+ * link.
+ */
 export async function tellingsOfRows(trx: Trx, rules: MessageRules, rows: readonly FamilyRow[]) {
   const isLocal = isLocalOrigin(rules.reach.origin)
   const { phone } = await readSettings(trx)
@@ -52,7 +55,7 @@ export async function tellingsOfRows(trx: Trx, rules: MessageRules, rows: readon
   )
 }
 
-/** A person who refused may be called, but is never written to. */
+/** The office may call a person who refused reminders, but never writes to that person. */
 const isRefused = ({ why }: FamilyRow) => why === 'does not want reminders'
 
 type Asked = { people: readonly string[]; to?: string | undefined }
@@ -83,7 +86,7 @@ export async function textsOf(trx: Trx, reach: Reach, { people, to }: Asked) {
   })
 }
 
-/** How long ago, in words: `a minute ago`. */
+/** A number of minutes ago in words, such as `a minute ago`. */
 function agoInWords(minutes: number) {
   if (minutes < 2) return 'a minute ago'
   if (minutes < 60) return `${minutes} minutes ago`
@@ -94,8 +97,8 @@ function agoInWords(minutes: number) {
 type Opened = { person: string; overdue: string; again?: boolean | undefined }
 
 /**
- * Notes that an account opened the reminder of a person in WhatsApp: it marks the message of today, or writes one to
- * the inbox alone. 409 if somebody opened it today, or the sum is another one by now.
+ * Stores that an account opened a person's reminder in WhatsApp. It marks the message of today, or writes one to the
+ * inbox only. 409 if somebody opened it today already, or if the sum has changed.
  */
 export async function noteOpenedBy(trx: Trx, reach: Reach, opened: Opened, by: string) {
   const person = personOfKey(opened.person)
@@ -131,7 +134,10 @@ type Contact = {
   note?: string | null | undefined
 }
 
-/** Notes a call, or a promise for a day from tomorrow to 60 days ahead; without an amount of all that is overdue. */
+/**
+ * Stores a call, or a promise for a day between tomorrow and 60 days ahead. A promise without an amount is for all that
+ * is overdue.
+ */
 export async function noteContactBy(trx: Trx, contact: Contact, made_by: string) {
   const { kind, outcome, promised_for, amount, note } = contact
   const person = personOfKey(contact.person)

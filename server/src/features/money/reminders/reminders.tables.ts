@@ -8,9 +8,9 @@ export type FeeContacts = {
   guardian_id: number | null
   student_id: number | null
   kind: 'call' | 'promise'
-  /** Null for promises. */
+  /** The outcome of a call; null for promises. */
   outcome: 'spoke' | 'no answer' | null
-  /** Day of a promise, `YYYY-MM-DD`, and its amount. */
+  /** The day of a promise, `YYYY-MM-DD`, and its amount; null for calls. */
   promised_for: string | null
   amount: ColumnType<string | null, string | null | undefined, never>
   note: string | null

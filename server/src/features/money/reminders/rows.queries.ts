@@ -46,15 +46,15 @@ export type Filter = {
   class_number?: number | undefined
   older_than?: string | undefined
   search?: string | undefined
-  /** Only these people: `g12`, `s34`. */
+  /** Only these people, by keys such as `g12` and `s34`; absent: all. */
   people?: readonly string[] | undefined
 }
 
-/** `g12` of a guardian, `s34` of a student. */
+/** The key of a person: `g12` for a guardian, `s34` for a student. */
 const keyOf = (table: string) =>
   sql`coalesce('g' || ${sql.ref(`${table}.guardian_id`)}, 's' || ${sql.ref(`${table}.student_id`)})`
 
-/** Condition on the person of a table: everybody, or some, who are then found by their index. */
+/** Condition on the person of a table: everybody, or some people, who are then found by an index. */
 type OfPeople = (table: string) => RawBuilder<boolean>
 
 const isAmong =
@@ -65,7 +65,7 @@ const isAmong =
 
 const isAnybody: OfPeople = () => sql<boolean>`true`
 
-/** The asked people of a filter. */
+/** Makes the condition for the people of a filter. */
 function isOfFilter({ people }: Filter): OfPeople {
   if (!people) return isAnybody
   const idsOf = (letter: string) =>
@@ -73,13 +73,13 @@ function isOfFilter({ people }: Filter): OfPeople {
   return isAmong(sql`${idsOf('g')}::integer[]`, sql`${idsOf('s')}::integer[]`)
 }
 
-/** People who have promised something. */
+/** People who have made a promise. */
 const hasPromised = isAmong(
   sql`array(select guardian_id from fee_contacts where kind = 'promise' and guardian_id is not null)`,
   sql`array(select student_id from fee_contacts where kind = 'promise' and student_id is not null)`,
 )
 
-/** By person, the latest time at which it heard of what is overdue: a message that reached it, or a call. */
+/** For each person, the latest time of a call about overdue dues, or of a message that arrived. */
 const lastReminders = (isOf: OfPeople) => sql`
   select distinct on (key) * from (
     select ${keyOf('d')} as key,
@@ -93,14 +93,14 @@ const lastReminders = (isOf: OfPeople) => sql`
     where c.outcome = 'spoke' and c.taken_back_at is null and ${isOf('c')}
   ) as heard where at is not null order by key, at desc`
 
-/** By person, the promise that counts: the latest. */
+/** For each person, the latest promise, which is the one that counts. */
 const LAST_PROMISES = sql`
   select distinct on (guardian_id, student_id) ${keyOf('p')} as key, p.guardian_id, p.student_id, p.contact_id,
     p.promised_for, p.amount, p.note, p.made_at
   from fee_contacts p where p.kind = 'promise' and p.taken_back_at is null
   order by guardian_id, student_id, p.contact_id desc`
 
-/** Condition on a child's `student_id` for the filters that are about children. */
+/** Condition on a child's `student_id`, for the filters by batch and class. */
 function isChildAsked({ batch_id, class_number }: Filter, today: string) {
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (batch_id !== undefined)
@@ -113,7 +113,7 @@ function isChildAsked({ batch_id, class_number }: Filter, today: string) {
   return sql.join(parts, sql` and `)
 }
 
-/** Condition on open due `o`: all students, or those of the asked people, which is much faster. */
+/** Condition on open due `o`: all students, or only those of the asked people, which is much faster. */
 const isStudentOf = ({ people }: Filter) =>
   people
     ? sql<boolean>`o.student_id = any(array(
@@ -136,8 +136,8 @@ function isRowAsked({ older_than, search, people }: Filter, today: string) {
 }
 
 /**
- * Families with something overdue that nobody checks, each in the first tab that fits, with their last promise and
- * reminder. Several desks see the same: all of it is reckoned when asked.
+ * Families with overdue dues of which no payment is being checked, with their last promise and reminder. Each family is
+ * in the first tab that fits. Several desks use the list, so it is computed on each request.
  */
 const familyRows = (filter: Filter, today: string) => sql`
   with refused as materialized (
@@ -174,7 +174,7 @@ const familyRows = (filter: Filter, today: string) => sql`
         else 'to_remind' end as tab
     from known)`
 
-/** The order of each tab: broken promises first, then the oldest; of those reminded the latest first. */
+/** The order within a tab: broken promises first, then the oldest dues. Reminded families begin with the latest. */
 const IN_ORDER = sql`
   case tab when 'to_remind' then not is_broken end, case when is_broken then promised_for end,
   case tab when 'reminded' then at end desc nulls last, case tab when 'promised' then promised_for end,
@@ -200,7 +200,7 @@ type Found = {
 
 type Wanted = { tab?: ReminderTab | undefined; limit: number; offset: number }
 
-/** A page of families, and the totals of all tabs. `erased`: what people owe who were erased. */
+/** A page of families, with the totals of all tabs. `erased`: the sum owed by people who were erased. */
 export async function readFamilyRows(db: Db, filter: Filter, today: string, wanted: Wanted) {
   const { tab, limit, offset } = wanted
   const { rows } = await sql<Found>`
@@ -218,8 +218,8 @@ export async function readFamilyRows(db: Db, filter: Filter, today: string, want
 }
 
 /**
- * Families that did not keep their last promise and were not reminded since: `id`, `name`, `day` and what is overdue. It
- * begins with the promises, which are few.
+ * Families that broke their last promise and were not reminded since, with `id`, `name`, `day` and the overdue sum. The
+ * query begins with promises, because they are few.
  */
 export const brokenPromises = (today: Given<string>) => sql`
   select coalesce(f.guardian_id, f.own_id) as id,

@@ -17,12 +17,14 @@ import { tellingsOfRows } from './reminders.service.ts'
 import { type Filter, readFamilyRows } from './rows.queries.ts'
 
 const REMINDERS_JOB = 'reminders'
-/** Families of one transaction. */
+/** Families that one transaction reminds. */
 const AT_ONCE = 200
 
 type Asked = { filter: Filter; expect: number }
 
-/** Asks the worker to remind all families of the list. 409 without a gateway, or if they are another number by now. */
+/**
+ * Asks the worker to remind all families of the list. 409 without a gateway, or if the number of families has changed.
+ */
 export async function askToSend(trx: Trx, reach: Reach, { filter, expect }: Asked, by: string) {
   if (!reach.sms && !reach.whatsapp) throw conflict('No gateway is set up.')
   const today = await readAcademyToday(trx)
@@ -68,8 +70,8 @@ const EVERY = { tab: 'to_remind', limit: 1_000_000, offset: 0 } as const
 
 /**
  * Reminds the families of a list by the gateway, some in each transaction. Each person is tried once a day, whoever
- * presses and however often a process dies. Whoever was reminded leaves the list meanwhile, so that it is read once and
- * then followed by its people.
+ * presses and however often a process dies. Reminded families leave the list, so the job reads it once, and then works
+ * through the people that it read.
  */
 const createReminderJob = (reach: Reach) =>
   async function* (db: Kysely<Database>, job: TakenJob) {

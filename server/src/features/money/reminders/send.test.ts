@@ -9,7 +9,7 @@ import { aFamilyToPay } from '../../../../test/pay-pages.ts'
 import { enqueueJob, takeDueJob } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { createReminderWorks } from './send.service.ts'
 
-/** Runs the job of `Send to all`; `meanwhile` happens after each of its transactions. */
+/** Runs the job of `Send to all`; calls `meanwhile` after each of its transactions. */
 async function sendToAll(academy: Academy, meanwhile = async () => {}) {
   const { db } = academy
   const { reach } = theMessages(academy, { sms: true })
@@ -41,7 +41,7 @@ test('the job reaches everybody, although whoever was reminded leaves the list m
     )
   })
   const { totals } = (await desk(listReminders, { querystring: {} } as never)).body
-  // The mother has only a phone, and stays to be written to by hand.
+  // The mother has only a phone, so she still waits for a reminder by hand.
   expect(totals).toMatchObject({ to_remind: { families: 1 }, reminded: { families: 205 } })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSharedRead } from './shared-read.ts'
 
-/** A read that answers, when released, how often it has begun. */
+/** A shared read that waits to be released, and answers the number of reads begun so far. */
 function createHeldRead() {
   let begun = 0
   const ends: (() => void)[] = []

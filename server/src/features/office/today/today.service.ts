@@ -207,7 +207,7 @@ const peopleToday = async (db: Db, { now, photoUrls }: { now: LocalTime; photoUr
   [await readLessonsToday(db, now), await absentToday(db, now.date, photoUrls)] as const
 
 /** The part of Today that all accounts see alike. */
-function createAcademysToday(db: Db, photoUrls: PhotoUrls) {
+function createSharedToday(db: Db, photoUrls: PhotoUrls) {
   const slowly = createKeptRead((now) => slowPart(db, now), { isKept: isLarge(db) })
   const lateOf = createLateBatches(db)
   // Ten people open it at nine o’clock, and share a read.
@@ -226,7 +226,7 @@ function createAcademysToday(db: Db, photoUrls: PhotoUrls) {
 
 /** Today for an account, without the figures. */
 export function createReadToday(db: Db, { reach, photoUrls, dataDir }: Parts) {
-  const readAcademys = createAcademysToday(db, photoUrls)
+  const readAcademys = createSharedToday(db, photoUrls)
   const watchGst = createGstWatch(db, isLarge(db))
   return async (account: Account) => {
     const { now, slow, late, sums, taken, lessons, absent } = await readAcademys()

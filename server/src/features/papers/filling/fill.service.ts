@@ -67,7 +67,7 @@ async function refuseNoChapter(db: Db, from: Wanted[]) {
 
 type Looked = Omit<PaperFilling, 'section' | 'version'>
 
-/** By line: how many of the wanted questions would be found. */
+/** Counts for each wanted line how many questions the bank would give. */
 export async function countFound(db: Db, account: Account, paper_id: number, filling: Looked) {
   const { from, avoid_used_since: unused_since } = filling
   const { seed, class_number, language } = await paperRow(db, account, paper_id)

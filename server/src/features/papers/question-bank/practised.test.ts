@@ -36,13 +36,13 @@ test('two who are shown the same questions at once do not wait for each other', 
 }) => {
   const { db } = academy
   const ids = await questionsOf(academy, 3)
-  const note = (which: number[], day: string) =>
+  const practise = (which: number[], day: string) =>
     db.transaction().execute((trx) => recordPractised(trx, which, day))
-  await note(ids, '2026-11-01')
+  await practise(ids, '2026-11-01')
   await db.transaction().execute(async (trx) => {
     await recordPractised(trx, ids.slice(1), '2026-11-02')
     // The first transaction still holds its rows, and this one ends without waiting.
-    await note([...ids].reverse(), '2026-11-03')
+    await practise([...ids].reverse(), '2026-11-03')
   })
   const rows = await db
     .selectFrom('questions_practised')
@@ -50,7 +50,7 @@ test('two who are shown the same questions at once do not wait for each other', 
     .orderBy('question_id')
     .execute()
   expect(rows.map(({ last_on }) => last_on)).toEqual(['2026-11-03', '2026-11-02', '2026-11-02'])
-  await note(ids, '2026-10-01')
+  await practise(ids, '2026-10-01')
   await expect(
     sql`select from questions_practised where last_on < '2026-11-02'`.execute(db),
   ).resolves.toMatchObject({ rows: [] })

@@ -287,12 +287,12 @@ test('what was asked by somebody who may not see the student any more is decline
   const before = await desk.profile(uid)
   const id = (await mother.ask(uid, NEW)).body.change_request.change_request_id
   const refused = { status: 409, body: { error: 'They may not see this student any more.' } }
-  const limit = (limited: boolean) =>
+  const setLimited = (limited: boolean) =>
     academy.db.updateTable('guardianships').set({ limited }).execute()
 
-  await limit(true)
+  await setLimited(true)
   expect(await desk.accept(id)).toMatchObject(refused)
-  await limit(false)
+  await setLimited(false)
   await sql`update students set date_of_birth = '2000-01-01' where student_id = ${student_id}`.execute(
     academy.db,
   )

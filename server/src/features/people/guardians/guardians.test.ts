@@ -352,7 +352,7 @@ test('two records of one person become one', async ({ academy }) => {
 
   const before = (await academy.mails()).length
   const merged = await merge(from.guardian_id, into.guardian_id)
-  // The message tells that a contact which they have not seen was added to their account.
+  // The new contact is told as well: the account's owner has not seen it before.
   const told = (await academy.mails()).slice(before)
   expect(told.map(({ to }) => to)).toContain('mita@example.in')
   expect(told.map(({ subject }) => subject)).toContain('Ganit: Your phone or e-mail was changed')

@@ -79,7 +79,8 @@ export async function startSitting(test_id: string, take_over = false) {
   const device = ownDeviceId()
   await outbox.read()
   const kept = outbox.get(test_id)?.value
-  // While another device holds the test, the server stores these separately; only that device's answers count.
+  // While another device holds the test, the server stores this device's answers separately and counts only the
+  // other's.
   if (take_over && kept) await sendLateAnswers(kept)
   const { attempt } = await beginTest(
     { test_id, rules_read: true, device, ...(take_over && { take_over }) },

@@ -40,7 +40,7 @@ export const loader = forReader(async (opened: Route.LoaderArgs) => {
 
 export async function clientLoader(opened: Route.ClientLoaderArgs) {
   const { studentUid } = readSession()
-  // A returning student is registered: load the record while the server checks the session.
+  // A stored profile means that the student is registered, so the record loads while the server checks the session.
   if (studentUid && cachedProfileSummary(studentUid)) first.clientLoader(opened)
   const student = await requireRole(REGISTERED)
   if (student) first.clientLoader(opened)

@@ -78,7 +78,7 @@ export function wishForNewDays({ starts_on, ends_on, chapters }: Draft, today: s
   }
 }
 
-/** A plan with these new days; it ends later if they do. */
+/** The plan with the suggested days. If the last day is after the plan's end, the plan ends on that day. */
 export function withDays(draft: Draft, { chapters, last_on }: PlanSuggestion): Draft {
   const days = new Map(chapters.map((chapter) => [chapter.chapter_id, chapter]))
   return {

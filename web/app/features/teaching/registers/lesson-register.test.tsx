@@ -95,17 +95,17 @@ test('the menu knows Home, End and the letters of its codes, and Tab goes on fro
   answerWith({ [PATH]: { body: sheet } })
   show()
   const code = await codes('Kabir Nandi')
-  const said = () => document.activeElement?.textContent
+  const focusedText = () => document.activeElement?.textContent
   code.focus()
   await userEvent.tab()
   const next = document.activeElement
   code.focus()
   await userEvent.keyboard('{ArrowDown}{Home}')
-  expect(said()).toBe('P present')
+  expect(focusedText()).toBe('P present')
   await userEvent.keyboard('{End}')
-  expect(said()).toBe('E excused')
+  expect(focusedText()).toBe('E excused')
   await userEvent.keyboard('l')
-  expect(said()).toBe('L late')
+  expect(focusedText()).toBe('L late')
   await userEvent.tab()
   expect(screen.queryByRole('menu')).toBeNull()
   expect([next === code, document.activeElement]).toEqual([false, next])

@@ -52,7 +52,7 @@ const printed = sql`(
       with ordinality as options (option, place)
     where option is not null order by place limit at_version.option_count) as printed)`
 
-/** Fields that a corrected key of a test overrides. */
+/** Fields of a question that its test's corrected key replaces; an empty object if the key was not corrected. */
 const byKey = sql`case when key.correct is null then '{}' else jsonb_build_object(
   'right_option', null, 'option_count', null,
   'details', coalesce(part.of, at_version.details)

@@ -123,7 +123,7 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   const hasFactors = products.some(({ parts }) =>
     hasFactorsOf(resultsOf(answer.parts), resultsOf(parts)),
   )
-  // For 2³ × 5, the question may not accept the value alone, or 2 × 2 × 2 × 5.
+  // A key of 2³ × 5 asks for factors, so a person judges 40 or 2 × 2 × 2 × 5.
   if (left.length === 0) return products.length > 0 && !hasFactors ? 'by hand' : 'right'
   // ⁵C₂ has still to be computed.
   if (hasFactors || rights.some(({ text }) => /\\binom|!/.test(text))) return 'by hand'

@@ -18,7 +18,10 @@ import {
   wholeExponentOf,
 } from './monomial.ts'
 
-/** Traits of an expression, such as `like terms` to combine; the simplest form has none that no right answer has. */
+/**
+ * Traits of an expression that can still be simplified, such as `like terms`. A trait that some right answer has, too,
+ * is no fault.
+ */
 export function traitsOf(tree: Node): Set<string> {
   // In a quotient the sign may be above or below the line: (3x + 1)/(x − 2) is −(3x + 1)/(2 − x).
   const traits = new Set(tree.kind === 'negative' && isSum(tree) ? ['brackets'] : [])

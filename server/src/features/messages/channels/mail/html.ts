@@ -4,10 +4,10 @@ import type { StoredAction } from '../../outbox/outbox.tables.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text for HTML, in content or a quoted attribute. */
+/** Escapes a text for HTML, in content or a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
-/** What the button says. */
+/** Labels of a mail's button. */
 const LABELS: Record<Language, Record<'receipt' | 'pay' | 'page', string>> = {
   en: { receipt: 'Receipt', pay: 'Pay', page: 'Open' },
   hi: { receipt: 'रसीद', pay: 'फ़ीस जमा करें', page: 'खोलें' },
@@ -44,10 +44,10 @@ function logoInHtml({ url, width, height, name }: MailLogo) {
 
 type Said = {
   text: string
-  /** Text in small print below. */
+  /** Small print below the text. */
   ending: string
   language: Language
-  /** Where the first link leads. */
+  /** The target of the mail's first link, which becomes the button. */
   action?: StoredAction | null | undefined
   /** Only addresses of this site become links. */
   origin: string

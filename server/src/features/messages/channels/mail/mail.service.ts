@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts'
 
 export type { Mailer } from './mailer.ts'
 
-/** Words with which a server refuses all our mail until a person changes something. */
+/** Words of a server that refuses all our mail until a person changes a setting. */
 const REFUSES_US = /relay|authenti|block|denied|policy|reputation|spam/i
 
 /** Error of nodemailer. */
@@ -25,11 +25,11 @@ function isRefusedForGood(error: unknown) {
 }
 
 type More = Pick<Carrier, 'quietFor'> & {
-  /** False: mails become files, and the delivery says so. */
+  /** False if there is no mail server: mails become files, and the delivery says so. */
   isServer?: boolean
-  /** Added to mails people can unsubscribe from. */
+  /** The text below a mail from which people can unsubscribe. */
   ending?: (delivery: DueDelivery) => { text: string; unsubscribe?: string }
-  /** Origin of the site, for links. */
+  /** Origin of the site, with which links begin. */
   origin?: string
   /** The academy's logo, read for each mail. */
   readLogo?: () => Promise<MailLogo | undefined>
@@ -46,7 +46,7 @@ export const createMailCarrier = (
     const { delivery_id: id, address, subject, purpose, language, parts } = delivery
     const { text: end = '', unsubscribe } = ending?.(delivery) ?? {}
     const action = parts?.find((part) => part.action)?.action
-    // Other texts name their pages themselves, so only an account's text gets the link.
+    // Only an account's text gets the link; other texts name their page themselves.
     const isLed = origin && purpose === 'account' && action?.kind === 'page'
     const text = `${delivery.text ?? ''}${isLed ? `\n\n${origin}${action.path}` : ''}`
     const logo = await readLogo?.()

@@ -102,7 +102,7 @@ test('two senders never take one mail, and a third takes it over from one that d
   )
   expect(taken.filter((mail) => mail !== undefined)).toHaveLength(1)
 
-  // The process that took it is gone: the lease expires.
+  // The process that took the delivery is gone, and its lease expires.
   await isDue(academy)
   expect(await takeDueDelivery(academy.db, 'mail')).toMatchObject({
     address: LETTER.to,
@@ -122,7 +122,8 @@ test('what a sender that died may have sent before is sent again, and said to ha
   await isDue(academy)
   const away = await aMailServer()
   await away.close()
-  // The next sender cannot reach the server; the one after it still knows of the first.
+  // The next sender cannot reach the server. The sender after it still knows that the first attempt may have sent the
+  // mail.
   await sendDueDelivery({ ...senderTo(academy, away.smtpUrl), log: parts.log })
   await isDue(academy)
   await sendDueDelivery(parts)

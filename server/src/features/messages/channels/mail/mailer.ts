@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { clock } from '../../../../lifecycle/clock.ts'
 import { SENT_AT_ONCE } from '../../outbox/outbox.service.ts'
 
-/** If a mail is sent twice, both have the same `id`, so that mail programs recognise it. */
+/** A mail. A second attempt has the same `id`, so that mail programs recognise the copy. */
 export type Mail = {
   id: string
   to: string
@@ -53,7 +53,7 @@ async function createSmtpTransport(url: string) {
   const { createTransport } = await openMail()
   return createTransport({
     url,
-    // Reuses connections.
+    // Keeps connections open for the next mail.
     pool: true,
     maxConnections: SENT_AT_ONCE,
     connectionTimeout: 10_000,

@@ -32,7 +32,7 @@ async function personOf(
   return told.find(({ person }) => person.student_id === student_id)?.person
 }
 
-/** The channels of a notice, or of its event. */
+/** The channels of a notice; for other messages the channels of their event. */
 const channelsOfNotice = (db: Db, delivery_id: string) =>
   db
     .selectFrom('deliveries as d')
@@ -42,8 +42,8 @@ const channelsOfNotice = (db: Db, delivery_id: string) =>
     .executeTakeFirst()
 
 /**
- * Moves a delivery that no phone takes to the person's next channel, which may send it at once; it stays one delivery,
- * and counts once. False if there is no next channel, or it has the delivery already.
+ * Moves a delivery that no phone takes to the person's next channel, which may send it at once. It stays one delivery
+ * and counts once. False if there is no next channel, or if the delivery is there already.
  */
 export const moveToNextChannel = (db: Db, reach: Reach, delivery: Whose): Promise<boolean> =>
   (db as Kysely<Database>).transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ import { dropPhones, phonesOfAccount, type StoredPhone } from './push.queries.ts
 import { type PushSettings, pushToPhone } from './push-service.ts'
 import { toPushText } from './push-words.ts'
 
-/** Attempts, about six minutes, after which the next channel gets a message that a push service does not accept. */
+/** Attempts, over about six minutes, until a message that a push service does not accept goes to the next channel. */
 const PATIENCE = 4
 
 /** Thrown if the person has no phone with push messages any more. */

@@ -13,10 +13,10 @@ const CURVE = 'prime256v1'
 /** The server's pair of keys (VAPID) in base64url, by which push services recognise our messages. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** Derived from the server's secret, so that all machines and restarts have the same. */
+/** Derives the keys from the server's secret, so that they are the same on all machines and after restarts. */
 export function derivePushKeys(secret: string): PushKeys {
   const bytes = deriveKey(secret, 'push messages')
-  // Keeps the number below the order of the curve.
+  // The first bit is cleared, because the private key must be below the order of the curve.
   bytes[0] = (bytes[0] ?? 0) & 0x7f
   const pair = createECDH(CURVE)
   pair.setPrivateKey(bytes)

@@ -2,7 +2,7 @@ import { ProviderError } from '../post.ts'
 import type { StoredPhone } from './push.queries.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** How this server reaches push services. `api`: an address in their place; absent: each phone's own. */
+/** Settings of push messages. `api`: an address that replaces all push services; absent: each phone has its own. */
 export type PushSettings = { keys: PushKeys; subject: string; api?: string | undefined }
 
 const TIMEOUT_MS = 10_000
@@ -12,7 +12,7 @@ const KEPT_SECONDS = 24 * 3600
 /** True if the service does not know the phone any more. */
 const isGone = (status: number) => status === 404 || status === 410
 
-/** Where a phone's messages are posted. */
+/** The address to which a phone's messages are posted. */
 const addressOf = (endpoint: string, api: string | undefined) => {
   const { pathname, search } = new URL(endpoint)
   return api ? `${api}${pathname}${search}` : endpoint

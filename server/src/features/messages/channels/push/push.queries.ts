@@ -30,7 +30,7 @@ export type StoredPhone = Awaited<ReturnType<typeof phonesOfAccount>>[number]
  * belongs to this one. 401 if the session has ended meanwhile.
  */
 export async function addPhone(trx: Trx, { uid, session_id }: Caller, draft: PhoneDraft) {
-  // Two presses at once must not leave more than the limit.
+  // Two presses at once must not exceed the limit.
   await trx.selectFrom('accounts').select('id').where('id', '=', uid).forNoKeyUpdate().execute()
   const session = await trx
     .selectFrom('sessions')
@@ -81,7 +81,7 @@ export const hasPhone = (account_id: RawBuilder<unknown>) => sql<boolean>`exists
   select from push_subscriptions p join sessions on sessions.id = p.session_id
   where p.account_id = ${account_id} and sessions.expires_at > now())`
 
-/** Accounts of the people among these who have a phone with push messages, by the person's key. */
+/** The accounts of those people who have a phone with push messages, by the person's key. */
 export async function accountsWithPhones(db: Db, people: Person[]) {
   const ids = (kind: 'guardian_id' | 'student_id') => people.flatMap((person) => person[kind] ?? [])
   const values = { guardians: ids('guardian_id'), students: ids('student_id') }

@@ -37,7 +37,7 @@ const TEXT: Column = { x: LEFT, width: WIDTH - 90, style: STYLES.figures, most: 
 const SMALL: Column = { ...TEXT, style: STYLES.quiet, most: 8 }
 const PADDING = 3.5
 
-/** The teacher, and how and when the money was paid. */
+/** Writes the teacher's name, and how and when the money was paid. */
 function writePerson(sheet: Sheet, { teacher, payment }: PaySlipSnapshot) {
   const name = breakIntoColumn(sheet, teacher, NAME)
   const texts = [
@@ -55,7 +55,7 @@ function writePerson(sheet: Sheet, { teacher, payment }: PaySlipSnapshot) {
   sheet.y = Math.max(...ends) + 12
 }
 
-/** `3, 10, 17 Nov`: the days of a line's lessons. */
+/** The days of a line's lessons: `3, 10, 17 Nov`. */
 const daysInWords = (days: string[]) =>
   [...Map.groupBy(days, (day) => day.slice(0, 7)).values()]
     .map((same) => {
