@@ -100,10 +100,7 @@ const tellingsOnPage = (db: Db, account: Caller, filters: Filters, wanted: Page)
   from page left join counted using (telling_id) left join accounts a on a.id = page.told_by
   order by telling_id desc`
 
-/**
- * A page of the messages to families, latest first. `total` counts the messages on all pages, up to the limit of
- * `countOf`.
- */
+/** A page of the messages to families, latest first. `total` comes from `countOf`. */
 export async function tellingsPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
   const { rows } = await tellingsOnPage(db, account, filters, wanted).execute(db)
   const items = rows.map(({ total: _, at, ...row }) => ({ ...row, at: at.toISOString() }))

@@ -11,7 +11,7 @@ const COLUMNS = ['absence_id', 'account_id', 'from_date', 'to_date', 'reason'] a
 
 const teacherNotFound = () => notFound('No teacher has this number.')
 
-/** A teacher whom the account may see: any for the office, teachers only themselves. 404 for others. */
+/** Finds a teacher whom the account may see: the office sees all, a teacher only themselves. 404 for others. */
 export const teacherInReach = (db: Db, account: Account, account_id: string) =>
   accountInReach(db, account, account_id).where(canTeach).executeTakeFirstOrThrow(teacherNotFound)
 

@@ -9,7 +9,7 @@ import { lockBatches } from '../../people/memberships/memberships.queries.ts'
 import { type Change, changeToTell } from '../lesson-changes/change-and-tell.service.ts'
 import { cancelHeldLesson, setSubstitute } from '../lesson-changes/lesson-changes.service.ts'
 
-/** Locks the lessons' batches; 400 for a lesson that is not one of the absent teacher on these days. */
+/** Locks the batches of these lessons; 400 for a lesson that the absent teacher does not have on these days. */
 async function lockOwn(
   trx: Trx,
   { account_id, from_date, to_date }: Absence,
@@ -36,7 +36,7 @@ async function lockOwn(
         ],
   )
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
-  // All at once and in one order, because two absences of the same batches must not deadlock.
+  // All batches are locked at once and in one order, because two absences of the same batches must not deadlock.
   await lockBatches(trx, [...new Set(own.map(({ batch_id }) => batch_id))])
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
 /**
- * True for lessons whose minutes count. Joined lessons share theirs, which count for the host lesson, or else for the first
- * that this person taught.
+ * True for lessons whose minutes count. Joined lessons count once: as the host lesson, or else as the first that this
+ * person taught.
  */
 export const isFirstTaught = sql<boolean>`(lessons.joined_to is null or not exists (
   select from lessons first join registers using (lesson_id)

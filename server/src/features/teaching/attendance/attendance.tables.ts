@@ -1,6 +1,6 @@
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 
-/** Students too often absent from a batch, in a row or in total. Derived from the marks. */
+/** Students who were absent from a batch too often, in a row or in total. The rows are derived from the marks. */
 export type AttendanceConcerns = {
   batch_id: number
   student_id: number

@@ -37,9 +37,9 @@ const lockingConcerns = (batches: RawBuilder<unknown>) => sql<{ batch_id: number
 export type MarkedStudents = { lesson_id: number; batch_id: number; student_ids: number[] }
 
 /**
- * Array of the lesson's batch, and the batches whose lessons its guests among these students make up; empty without
- * students. Holds the lock on their concerns until the transaction ends. Marks stored meanwhile are visible only to
- * later statements.
+ * Gives an array: the lesson's batch, and the batches whose lessons its guests among these students make up; it is
+ * empty without students. Keeps their concerns locked until the transaction ends. Only later statements see marks that
+ * were stored meanwhile.
  */
 export const lockConcernBatches = ({
   lesson_id,
@@ -72,8 +72,8 @@ export async function refreshConcerns(trx: Trx, batch_ids: number[], today: stri
 }
 
 /**
- * Recomputes concerns of some students in one batch; marks affect no other student. One batch,
- * because PostgreSQL caches no plan for a list of batches.
+ * Recomputes concerns of some students in one batch, because marks affect no other student. PostgreSQL caches no plan
+ * for a list of batches, so the call takes a single batch.
  */
 export const refreshConcernsOfStudents = (
   trx: Trx,

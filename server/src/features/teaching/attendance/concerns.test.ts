@@ -11,7 +11,7 @@ import { lockConcerns } from './concerns.queries.ts'
 
 beginEachTestAt(DAY, '19:00')
 
-/** `n` times ten minutes after eight. */
+/** A time of day, `n` times ten minutes after eight. */
 const at = (n: number) => `${String(8 + Math.floor(n / 6)).padStart(2, '0')}:${n % 6}0`
 
 type Registers = Awaited<ReturnType<typeof theRegisters>>
@@ -253,7 +253,7 @@ test('registers are missing since the earliest lesson with one, in whatever orde
   expect(await missing()).toEqual([])
   await save(first, { marks: [] })
   expect(await missing()).toEqual([second])
-  // The earliest register counts, however many were taken before it.
+  // The register of the earliest lesson counts, however many registers were taken before it.
   const others = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       lesson({ date: '2026-12-05', start_time: at(n), end_time: at(n + 1) }),
@@ -262,7 +262,7 @@ test('registers are missing since the earliest lesson with one, in whatever orde
   const early = others.map((lesson_id) => ({ lesson_id, taken_at: new Date('2026-12-01') }))
   await academy.db.insertInto('registers').values(early).execute()
   expect(await missing()).toEqual([second])
-  // This holds even if the earliest register is locked by now.
+  // The earliest register counts even after it is locked.
   setClock('2026-12-10', '08:00')
   expect(await missing()).toEqual([second])
 })

@@ -4,12 +4,12 @@ import type { Given } from '../../../db/connections/prepared.ts'
 /** Days back in which absences count. */
 export const STANDING_DAYS = 60
 
-/** Batches, first day, and last moment on the academy's clock. */
+/** Batches, the first day, and the last moment on the academy's clock. */
 export type Stretch = {
   batch_ids: RawBuilder<number[]>
   from: RawBuilder<unknown>
   until: RawBuilder<unknown>
-  /** Students; all if absent. */
+  /** The students to count; absent: all students. */
   student_ids?: RawBuilder<number[]>
 }
 
@@ -22,11 +22,11 @@ export const isMadeUpFor = (
   join attendance_marks made on made.lesson_id = g.lesson_id and made.student_id = g.student_id
   where g.student_id = ${student_id} and g.makes_up_for = ${lesson_id} and made.code in ('P', 'L'))`
 
-/** `isMadeUpFor` for a row of `marks`. */
+/** `isMadeUpFor`, applied to a row of `marks`. */
 export const isMadeUp = isMadeUpFor(sql.ref('marks.lesson_id'), sql.ref('marks.student_id'))
 
 /**
- * Marks of some batches that may count. The last day is derived from the last moment, because with both ends given
+ * Marks of some batches that may count. The last day is derived from the last moment: given both ends as parameters,
  * PostgreSQL assumes few days, and keeps that plan.
  */
 const countedMarksQuery = ({ batch_ids, from, until, student_ids }: Stretch) => sql`

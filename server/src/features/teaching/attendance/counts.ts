@@ -3,7 +3,7 @@ import type { AttendanceCode } from '@ganit/contract/teaching/registers'
 /** A mark that counts, unless its lesson was made up for. */
 export type CountedMark = { code: AttendanceCode; is_made_up: boolean }
 
-/** Number of marks by code, without those made up for. */
+/** Counts marks by code, without marks of lessons that were made up for. */
 export function countMarks(marks: CountedMark[]) {
   const counts = { P: 0, A: 0, L: 0, E: 0 }
   for (const { code, is_made_up } of marks) if (!is_made_up) counts[code] += 1

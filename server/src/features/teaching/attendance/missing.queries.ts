@@ -15,12 +15,12 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { type GivenTime, hasRegister, isOver, lockDays } from '../lessons/conditions.queries.ts'
 import { lessonRows } from '../lessons/lessons.queries.ts'
 
-/** First day with open registers. */
+/** First day whose registers can still be changed. */
 const firstOpenDay = ({ date }: GivenTime) => sql`(${date}::date - ${lockDays})`
 
 /**
- * True from the earliest lesson with a register on; an academy that has taken none yet has no missing ones. Usually one
- * early register decides it at once; otherwise the earliest is among the open days.
+ * True from the earliest lesson with a register on, so an academy that has taken no register misses none. Usually an
+ * early register decides this at once; otherwise the earliest is searched among the open days.
  */
 const isSinceFirstRegister = (now: GivenTime) => sql<boolean>`(
   coalesce((

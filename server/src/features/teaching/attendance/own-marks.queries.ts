@@ -16,7 +16,7 @@ const wasTaughtBy = (uid: Given<string>) => sql<boolean>`exists (
   select from memberships m join batches on batches.batch_id = m.batch_id
   where m.student_id = students.student_id and ${isBatchOfTeacher(uid)})`
 
-/** 404 unless the account may see the student's attendance; returns the academy's day. */
+/** Returns the academy's day; 404 if the account may not see the student's attendance. */
 export async function refuseUnseenStudent(db: Db, { role, uid }: Account, student_id: number) {
   const name = `student whose marks a ${role} sees`
   const values = { student_id, uid, now: clock.now() }

@@ -62,7 +62,9 @@ export const sheetLessonsQuery = (db: Db, { batch_id, from, to }: GivenSheet) =>
     .orderBy('lessons.date')
     .orderBy('lessons.start_time')
 
-/** Members on any day of the month, by name; several stays give the first and the last day. */
+/**
+ * Members on any day of the month, by name. If a student was a member several times, the first and the last day count.
+ */
 const sheetStudents = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('memberships as m')
@@ -82,7 +84,7 @@ const sheetStudents = (db: Db, { batch_id, from, to }: GivenSheet) =>
     .orderBy(sql`${fullName('s')} collate "und-x-icu"`)
     .orderBy('s.student_id')
 
-/** Like `sheetLessonsQuery`. */
+/** Query of a sheet's marks; separate, like `sheetLessonsQuery`, for tests of its plan. */
 export const sheetMarksQuery = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('lessons')

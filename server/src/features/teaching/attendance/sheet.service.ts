@@ -36,7 +36,7 @@ export const readMonthSheet = (
     return { batch_name, lessons, students }
   })
 
-/** The month's registers as a spreadsheet: a column for each lesson, the taught topics in the last row. */
+/** The month's registers as a spreadsheet, with a column for each lesson and the taught topics in the last row. */
 export function sheetTable({ lessons, students }: MonthSheet) {
   const heads = lessons.map(({ date, start_time }) => `${date} ${start_time}`)
   const rows = students.map(({ student_id, name, joined_on, left_on, codes, percent }) => [

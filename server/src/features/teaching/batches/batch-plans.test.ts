@@ -39,7 +39,7 @@ test('of 2,000 batches each page is read through an index, in every order', asyn
 test('searches find through the index of their text', async ({ academy }) => {
   await aBigAcademy(academy)
   await academy.db.transaction().execute(async (trx) => {
-    // A sequential scan is as fast for so few rows; the test is whether the index fits the search.
+    // For so few rows a sequential scan is as fast. The test asks only whether the index fits the search.
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_indexscan = off`.execute(trx)
     const search = 'a text of which there is none'

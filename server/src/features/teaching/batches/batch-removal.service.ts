@@ -22,8 +22,9 @@ const refuseRemoval = (held: string): never => {
 }
 
 /**
- * Deletes a batch with memberships, lessons, fees and unpaid dues. 409 if its dues have payments or waivers, its
- * lessons have registers or handed in homework, expenses or pay name it, it has tests, or it is part of a new session.
+ * Deletes a batch with its memberships, lessons, fees and unpaid dues. 409 if its dues have payments or waivers, if its
+ * lessons have registers or handed-in homework, if expenses or pay name it, if it has tests, or if it is part of a new
+ * session.
  */
 export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {

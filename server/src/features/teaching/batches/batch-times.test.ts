@@ -73,7 +73,7 @@ test('who teaches a batch, where, for how many and until when is stored with it 
     timeOn('Friday', '07:00', '08:00', { teacher_id: null, room_id: other }),
   ])
   const { batch_id } = made
-  // Absent keeps the stored value of the same weekday and start; null clears.
+  // An absent teacher or room stays as stored for the same weekday and start; null clears it.
   const moved = [timeOn('Friday', '07:00', '09:00'), timeOn('Friday', '10:00', '11:00')]
   const changed = (await change({ batch_id, schedules: moved, room_id: null, capacity: '' })).body
     .batch
@@ -217,7 +217,7 @@ test('what somebody has changed, or that has a register or guests, stays and is 
     [three?.lesson_id, '2026-12-22', '17:00'],
     [four?.lesson_id, '2026-12-29', '17:00'],
   ])
-  // The days on which moved lessons began get one lesson instead of two; the days after them get both.
+  // On the days of the moved lessons one lesson is created instead of two; on later days both are.
   expect(await starts(batch_id)).toEqual([
     '12-08 11:00',
     '12-09 17:00',
@@ -364,7 +364,7 @@ test('a save answers the first twenty of its clashes, and the list all of them',
     other_lesson_id: theirs[0]?.lesson_id,
     other_batch: 'First',
   })
-  // They stay until the lesson has a place, is changed by hand, or the times change.
+  // A clash is reported until its lesson has a place, is changed by hand, or the times change.
   await touch(mine[0]?.lesson_id)
   expect((await clashes()).length).toBe(23)
   await touch(theirs[1]?.lesson_id, { state: 'cancelled' })

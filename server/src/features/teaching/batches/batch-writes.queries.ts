@@ -86,7 +86,7 @@ const duesOfBatch = (batch_id: number) => sql`
   join batch_fees f on f.fee_id = asked.fee_id
   where f.batch_id = ${batch_id}`
 
-/** Number of payments (reversed ones too) and waivers on the batch's dues; locks them against both. */
+/** Counts payments (also reversed ones) and waivers on the batch's dues. Locks the dues against new ones. */
 export async function countMoneyOfBatch(trx: Trx, batch_id: number) {
   await lockLedgerOf(trx, batch_id)
   const { rows } = await sql<{ payments: number; waivers: number }>`
@@ -120,7 +120,7 @@ export async function lastRegisterDay(trx: Trx, batch_id: number) {
   return row?.last ?? null
 }
 
-/** Number of expenses and lines of pay slips that name the batch, reversed ones too. */
+/** Counts expenses and lines of pay slips that name the batch, also reversed ones. */
 export async function countSpentOfBatch(trx: Trx, batch_id: number) {
   const { rows } = await sql<{ expenses: number; lines: number }>`
     select (select count(*)::int from expenses where batch_id = ${batch_id}) as expenses,

@@ -10,8 +10,8 @@ const isOfTheirStudents = (account: Caller) => sql<boolean>`exists (
   where memberships.batch_id = batches.batch_id and left_on is null and ${isVisibleTo(account)})`
 
 /**
- * Condition on `batches` for those whose name an account may read: all for the office, a teacher's own, for other
- * accounts those of their present students.
+ * Condition on `batches` for those whose name an account may read: the office all, a teacher their own, other accounts
+ * those of their present students.
  */
 export const isBatchInReach = (account: Caller) =>
   isInReachOf(account, {

@@ -91,7 +91,7 @@ export const batchById = async (db: Db, batch_id: number) =>
 
 export type BatchRecord = Awaited<ReturnType<typeof batchById>>
 
-/** The batch after which the next ones are read. */
+/** The position and number of batches to read: the next `limit` ones after `after`. */
 type Next = { after: BatchRecord | undefined; limit: number }
 
 /** Batches without a class come last. */

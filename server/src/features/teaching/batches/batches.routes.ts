@@ -63,7 +63,7 @@ type Asking = { account: Account; reply: FastifyReply }
 export async function batchesRoutes(app: FastifyInstance) {
   const { db, reads } = app
 
-  /** Makes the pages anew after saving, because class pages show batch times. */
+  /** Invalidates the public pages after saving, because class pages show batch times. */
   async function shown<Saved>(saving: Promise<Saved>) {
     const saved = await saving
     app.invalidatePages()

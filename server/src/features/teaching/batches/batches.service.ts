@@ -39,8 +39,8 @@ import {
 } from './weekly-plan.service.ts'
 
 /**
- * 400 on `ends_on` before the latest register, or further back than registers can be changed: members would leave on
- * that day, and lessons and dues since then would belong to nobody.
+ * Refuses (400 on `ends_on`) a last day before the latest register, or earlier than registers can be changed: members
+ * would leave on that day, and lessons and dues after it would belong to nobody.
  */
 async function refuseEarlyEnd(
   trx: Trx,
@@ -58,7 +58,7 @@ async function refuseEarlyEnd(
 
 type Draft = BatchDraft | (ClassBatchDraft & { schedules?: undefined; course_id?: undefined })
 
-/** Creates a batch: with a course for the course's class, else for the chosen class or any, or for none yet. */
+/** Creates a batch. A course decides its class; without a course it is the chosen class, any class, or none yet. */
 export async function writeBatch(trx: Trx, { schedules, ...draft }: Draft) {
   const chosen = await classAfterChange(trx, NO_CLASS, draft)
   await refuseUnknownPlaces(trx, placesByPrefix(draft, schedules), [])
@@ -99,7 +99,7 @@ export const changeBatch = (
       version: versionAfter(stored, { ...changes, schedules }),
     })
     if (changed) await storeTimes(trx, batch_id, changed, now.date)
-    // The same times in another order: stored as sent.
+    // Only the order of the times changed, so they are stored as sent.
     else if (plan) await replaceSchedules(trx, batch_id, plan)
     if (haveFieldsChanged(stored, changes, ['ends_on']))
       await followBatchEnd(trx, batch_id, now.date)
@@ -139,8 +139,8 @@ const NO_CLASS: Stored = { course_id: null, class_number: null, any_class: false
 type Chosen = { [Key in keyof Stored]?: Stored[Key] | undefined }
 
 /**
- * The class after a change: another course sets it; without a course it is the chosen class, or any, or else the stored
- * one.
+ * The class after a change. A new course decides it; without a course it is the chosen class or any class, and
+ * otherwise the stored one.
  */
 async function classAfterChange(trx: Trx, stored: Stored, changes: Chosen) {
   const { course_id = stored.course_id, class_number = stored.class_number } = changes

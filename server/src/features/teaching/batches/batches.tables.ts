@@ -8,7 +8,7 @@ export type Batches = {
   description: Generated<string>
   course_id: number | null
   class_number: number | null
-  /** Whether the batch was opened to any class; without this and without a class, the site offers it to nobody. */
+  /** Whether the batch was opened to any class. If it is not and has no class, the site offers it to nobody. */
   any_class: Generated<boolean>
   /** Default teacher and room of the weekly times. */
   teacher_id: string | null
@@ -37,7 +37,7 @@ export type BatchSchedules = {
 }
 
 /**
- * Weekly times that apply before those of `BatchSchedules`: from `from_day` (may be `-infinity`) until before
+ * Weekly times that applied before those of `BatchSchedules`: from `from_day` (may be `-infinity`) until the day before
  * `until_day`. They count only while the batch's `times_from` matches. The `usual_` columns are the batch's default
  * teacher and room of those days.
  */

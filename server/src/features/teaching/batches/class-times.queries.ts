@@ -5,7 +5,7 @@ import { hasEnded, schedulesOfBatch } from './batches.queries.ts'
 
 const SHOWN_TO_VISITORS = 24
 
-/** Up to this number of free places the page says "few". */
+/** From this number of free places down, the page says "few". */
 const FEW = 5
 
 /** Fees of a batch that a student who joins today would have to pay. */
@@ -28,10 +28,12 @@ const PLACES = sql`(
       select count(*) from memberships m
       where m.batch_id = batches.batch_id and m.left_on is null) as free) as counted)`
 
-/** What visitors may see, and the academy's day. */
+/** The details that visitors may see, and the academy's day. */
 type Shown = { shows_fees: boolean; shows_seats: boolean; today: string }
 
-/** The first batches that accept a class, its own before those for any, as visitors see them. */
+/**
+ * The first batches that accept a class, as visitors see them. Batches of the class come before those for any class.
+ */
 export const timesOfClass = (
   db: Db,
   class_number: number,

@@ -8,7 +8,10 @@ const timeColumns = (table: string) => sql`
   ${clockTime(`${table}.end_time`)} as end_time,
   ${sql.ref(`${table}.teacher_id`)}, ${sql.ref(`${table}.room_id`)}`
 
-/** Known weekly times of a batch with the days on which each applies; the present ones come last, as sent. */
+/**
+ * All known weekly times of a batch, each with the days on which it applies. The present ones come last, in the order
+ * in which they were sent.
+ */
 export async function readHeldTimes(trx: Trx, batch_id: number) {
   const { rows } = await sql<HeldTime>`
     select weekday, start_time, end_time, teacher_id, room_id, usual_teacher_id, usual_room_id, "from", until

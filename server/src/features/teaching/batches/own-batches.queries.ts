@@ -46,7 +46,7 @@ export const batchesOfStudent = (db: Db, student_id: number, now: LocalTime) =>
     .orderBy('memberships.membership_id')
     .execute()
 
-/** Name of a batch; 404 if the account may not see it, as for an unknown one. */
+/** Name of a batch; 404 if there is none, or if the account may not see it. */
 export const batchName = (db: Db, account: Account, batch_id: number) =>
   db
     .selectFrom('batches')

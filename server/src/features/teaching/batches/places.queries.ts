@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { canTeach, isHereOrInvited } from '../../ground/rights/rights.ts'
 
-/** The accounts among these that can teach now, or are invited. */
+/** Those of the given accounts that can teach now, or are invited. */
 export async function findTeachers(trx: Trx, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await trx
@@ -15,7 +15,7 @@ export async function findTeachers(trx: Trx, ids: string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** The rooms among these that are in use. */
+/** Those of the given rooms that are in use. */
 export async function findActiveRooms(trx: Trx, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await trx

@@ -14,8 +14,8 @@ const uniqueGiven = <T>(values: (T | null | undefined)[]) => [
 ]
 
 /**
- * 400 on each field with a person who cannot teach, or a room unknown or out of use; stored values may stay. `sent`
- * comes from `placesIn`.
+ * 400 on each field that names a person who cannot teach, or a room that is unknown or out of use. Stored values may
+ * stay. `sent` comes from `placesByPrefix`.
  */
 export async function refuseUnknownPlaces(trx: Trx, sent: Map<string, Place>, stored: Place[]) {
   const places = [...sent.values()]

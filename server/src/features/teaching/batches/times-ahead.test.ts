@@ -102,7 +102,7 @@ test('a weekly time moves in the times that hold then and in those to come, wher
   expect((await starts()).slice(0, 5)).toEqual([
     ...['12-07 17:00', '12-09 12:00', '12-15 12:00', '12-16 12:00', '12-22 15:00'],
   ])
-  // On that day the other times apply, which have no Monday.
+  // The times of that day have no Monday.
   expect((await weekly('2026-12-15', { date: '2026-12-22', ...at })).fields).toEqual({
     scope: 'The weekly time of this lesson is gone.',
   })

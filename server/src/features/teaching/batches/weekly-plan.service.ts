@@ -7,9 +7,9 @@ export type WeeklyTime = Pick<Schedule, 'weekday' | 'start_time' | 'end_time'> &
 }
 
 /**
- * A weekly time with the days on which it applies: from `from` (may be `-infinity`) until before `until` (may be
- * `infinity`); as text they sort by day. The `usual_` fields are the batch's teacher and room of that period, for times
- * without their own.
+ * A weekly time with the days on which it applies: from `from` (may be `-infinity`) until the day before `until` (may
+ * be `infinity`). As texts, these sort by day. The `usual_` fields are the batch's teacher and room of that period, for
+ * times without their own.
  */
 export type HeldTime = WeeklyTime & {
   from: string
@@ -20,7 +20,7 @@ export type HeldTime = WeeklyTime & {
 
 const FOR_EVER = 'infinity'
 
-/** Whether it is one of the batch's present weekly times. */
+/** Whether a weekly time is one of the batch's present ones. */
 export const isLasting = ({ until }: HeldTime) => until === FOR_EVER
 
 const nameOf = ({ weekday, start_time }: Pick<Schedule, 'weekday' | 'start_time'>) =>
@@ -51,7 +51,7 @@ const areSameTimes = (one: WeeklyTime[], other: WeeklyTime[]) =>
 
 const earlierOf = (one: string, other: string) => (one < other ? one : other)
 
-/** Splits times into those that apply before a day, and those that apply from it on. */
+/** Splits times into those that apply before a day and those that apply from that day on. */
 export const splitTimesAt = (times: HeldTime[], day: string) => ({
   before: times
     .filter(({ from }) => from < day)
@@ -78,7 +78,7 @@ type Save = {
 
 /**
  * The batch's weekly times after a save that applies from a day on; undefined if they do not change. `plan` replaces
- * all later times. Another teacher or room of the batch does not change the days on which times apply, nor later plans.
+ * all later times. A new teacher or room of the batch itself changes neither the days of the times nor later plans.
  */
 export function timesAfterSave(times: HeldTime[], { first, plan, stored, changes }: Save) {
   const usual = {

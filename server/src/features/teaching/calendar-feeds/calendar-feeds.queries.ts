@@ -16,7 +16,7 @@ export const hasFeed = async (db: Db, account_id: string) =>
     .where('account_id', '=', account_id)
     .executeTakeFirst()) !== undefined
 
-/** Stores the hash of a new URL in place of the older one. */
+/** Stores the hash of a new URL, which replaces the older one. */
 export const storeFeed = (trx: Trx, feed: { account_id: string; token_hash: string }) =>
   trx
     .insertInto('calendar_feeds')
@@ -31,7 +31,7 @@ export const storeFeed = (trx: Trx, feed: { account_id: string; token_hash: stri
 export const deleteFeed = (db: Db, account_id: string) =>
   db.deleteFrom('calendar_feeds').where('account_id', '=', account_id).execute()
 
-/** Owner of a calendar URL; undefined if the URL or the account has ended. */
+/** Owner of a calendar URL; undefined if the URL was replaced or the account is closed. */
 export const findOwnerOfFeed = (db: Db, token_hash: string) =>
   db
     .selectFrom('calendar_feeds')
@@ -54,7 +54,10 @@ type Owner = { uid: string; role: Role; is_guardian: boolean }
 const isInFeed = (owner: Owner) =>
   isStaff(owner) ? sql<boolean>`lessons.teacher_id = ${owner.uid}` : isLessonInReach(owner)
 
-/** First names of the owner's children in a lesson, if they have several. Costly for each lesson, so only guardians ask. */
+/**
+ * First names of the owner's children in a lesson, if the owner has several. The search is costly for each lesson, so
+ * it is left out for accounts without children.
+ */
 const namesOfOwnChildren = ({ uid, is_guardian }: Owner) =>
   !is_guardian
     ? sql<string | null>`null`

@@ -20,7 +20,10 @@ const WORDS = {
   bn: { off: 'বাতিল', reason: 'কারণ', teacher: 'শিক্ষক', homework: 'বাড়ির কাজ' },
 } as const satisfies Record<Language, object>
 
-/** Title and description of a lesson. Many calendars show cancelled events like others, so the title says it, too. */
+/**
+ * Title and description of a lesson. Many calendars show cancelled events like others, so the title names the
+ * cancellation as well.
+ */
 function wordsOf({ state, batch_name, whose, ...lesson }: FeedLesson, language: Language) {
   const words = WORDS[language]
   const isOff = state === 'cancelled'

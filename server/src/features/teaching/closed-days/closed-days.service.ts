@@ -31,7 +31,7 @@ import {
 } from './closed-lessons.queries.ts'
 import { restoreLessons } from './restored-lessons.queries.ts'
 
-/** The closed day as stored: an absent batch means all, an absent end one day. */
+/** The closed day to store. Without a batch it is for all batches; without an end it is one day. */
 const closedOf = ({ title, from_date, to_date = from_date, batch_id = null }: ClosedDayDraft) => ({
   title,
   from_date,
@@ -39,7 +39,7 @@ const closedOf = ({ title, from_date, to_date = from_date, batch_id = null }: Cl
   batch_id,
 })
 
-/** First newly closed day and the field that names it; undefined if no day is added. */
+/** The first newly closed day, and the name of the field that sets it; undefined if no day is added. */
 function firstOfNew({ from_date, to_date, batch_id }: Closed, before: Closed | null) {
   const isApart =
     !before ||
@@ -76,7 +76,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 
 type Named = { batch_name: string; date: string; start_time: string }
 
-/** `Class 9 on 4 Dec 2026, 5:00 pm`; only September is cut to four letters. */
+/** A lesson's name: `Class 9 on 4 Dec 2026, 5:00 pm`. English abbreviates only September to four letters. */
 const nameOf = ({ batch_name, date, start_time }: Named) =>
   `${batch_name} on ${MOMENT.format(new Date(`${date}T${start_time}Z`)).replace('Sept', 'Sep')}`
 

@@ -25,7 +25,7 @@ async function theClosedDays(academy: Academy) {
     call,
     toggle,
     create,
-    /** A batch without weekly times, so that its lessons are only the test's. */
+    /** A batch without weekly times, so that it has only the lessons that a test adds. */
     aBatch: async (batch_name: string) => {
       const batch_id = await aBatch({ batch_name })
       await academy.db.deleteFrom('lessons').where('batch_id', '=', batch_id).execute()
@@ -278,7 +278,7 @@ test('lessons whose place is taken by then stay cancelled and are named', { tags
   expect(await is(lessons[2] ?? 0)).toEqual(['cancelled', PUJA.title, null])
 })
 
-/** Two batches with joined lessons. */
+/** Two batches with lessons that are joined. */
 async function theTogether(academy: Academy) {
   const days = await theClosedDays(academy)
   const [theirs, hosts] = [await days.aBatch('Theirs'), await days.aBatch('Hosts')]

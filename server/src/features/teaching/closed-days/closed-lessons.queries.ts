@@ -5,7 +5,7 @@ import { CHANGED } from '../lessons/changed.queries.ts'
 import { hasBegun } from '../lessons/conditions.queries.ts'
 import { studentsSittingIn } from '../lessons/reach.queries.ts'
 
-/** Days and batch of a closed day; null: all batches. */
+/** The days of a closed day, and its batch; null for all batches. */
 export type Closed = { from_date: string; to_date: string; batch_id: number | null }
 
 export type Condition = RawBuilder<SqlBool>

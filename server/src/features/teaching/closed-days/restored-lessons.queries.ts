@@ -62,7 +62,7 @@ const passLessonsOn = (trx: Trx, closed_day_id: number, condition: Condition) =>
 
 const RESTORED = { state: 'scheduled' as const, closed_day_id: null, reason: null, ...CHANGED }
 
-/** Restores the lessons among these that are not joined; returns a conflict, undefined if all were restored. */
+/** Restores those of the lessons that are not joined. Returns a conflict; undefined if all were restored. */
 const restoreSingleLessons = (trx: Trx, ids: number[]) =>
   tryToPlace(trx, () =>
     trx
@@ -74,8 +74,8 @@ const restoreSingleLessons = (trx: Trx, ids: number[]) =>
   )
 
 /**
- * `holdAgain` for lessons joined to a restored one: they take its present time and place, and end with it or at their
- * own end.
+ * Restores lessons joined to a restored one, as `holdAgain` does. They take its present time and place, and end with it
+ * or at their own end.
  */
 const holdWithHosts = (trx: Trx, ids: number[], end: 'host.end_time' | 'lessons.end_time') =>
   tryToPlace(trx, () =>

@@ -90,7 +90,7 @@ async function changeFile(
   if (file) return replaceFile(trx, lesson_id, file)
   if (sent === undefined) return undefined
   if (!sent?.trim()) return deleteFile(trx, lesson_id)
-  // The URL as received keeps the file; another lesson's is refused.
+  // The URL as received keeps the file; the URL of another file is refused.
   const isHeld = held !== null && urls.idOf(sent) === held
   if (!isHeld) throw fileError(notAHomeworkFile)
 }
@@ -99,7 +99,7 @@ type NewFile = Awaited<ReturnType<typeof homeworkFile>> | undefined
 
 /** Data that another wing stores with homework, in the same transaction. */
 export type WithHomework = {
-  /** Saves the data with the sent text; returns the text to store, undefined if a text is missing. */
+  /** Saves the data with the sent text, and returns the text to store; undefined if neither gives a text. */
   save: (trx: Trx, lesson_id: number, text: HomeworkDraft['text']) => Promise<string | undefined>
   /** Removes the data; 409 if it was used. */
   remove: (trx: Trx, lesson_id: number) => Promise<void>
@@ -127,7 +127,7 @@ export async function saveHomeworkOf(
       throw conflict('Somebody has begun.')
     const words = await also.save(trx, lesson_id, text)
     if (words === undefined) throw noText()
-    // The mark of having looked at it is for earlier hand-ins only.
+    // `looked_at` belongs to hand-ins of the earlier kind.
     const isOther = stored !== undefined && stored.hand_in !== hand_in
     await storeHomework(trx, {
       ...{ lesson_id, text: words, due_date: due, hand_in },

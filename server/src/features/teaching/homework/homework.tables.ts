@@ -6,13 +6,13 @@ export type Homework = {
   text: string
   due_date: string | null
   hand_in: Generated<'none' | 'photo'>
-  /** When a teacher went through all hand-ins; before that, families are told nothing about them. */
+  /** Moment at which a teacher finished looking at all hand-ins; until then, families are told nothing about them. */
   looked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Set by a trigger. */
+  /** Moment of the last change; a trigger sets it. */
   updated_at: ColumnType<Date, never, never>
 }
 
-/** Its attached file: a picture, or a PDF unchanged. */
+/** The file of homework: a picture, or an unchanged PDF. */
 export type HomeworkFiles = {
   lesson_id: number
   file_id: Generated<string>

@@ -19,7 +19,7 @@ const COLUMNS = [
 /** More notes than anybody writes. */
 const MOST_NOTES = 1000
 
-/** 404 unless the reader may see that student. */
+/** 404 if the reader may not see that student. */
 export const refuseUnreachable = (db: Db, reader: Reader, student_id: number) =>
   db
     .selectFrom('students')

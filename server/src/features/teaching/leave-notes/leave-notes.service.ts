@@ -64,6 +64,6 @@ export async function readNotesOfStudent(db: Db, account: Account, asked: number
   return (await leaveNotesOf(db, student_id)).map(presentLeaveNote)
 }
 
-/** Withdraws a note; idempotent. */
+/** Withdraws a note; a repeated call changes nothing. */
 export const withdrawNoteOnce = async (trx: Trx, account: Account, leave_note_id: number) =>
   presentLeaveNote(await withdrawNote(trx, account, leave_note_id))

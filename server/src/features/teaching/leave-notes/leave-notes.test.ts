@@ -32,7 +32,7 @@ test('a student says when they will not come, and takes it back', async ({ acade
     withdrawn_at: null,
   })
   const later = (await add(call, { student_id, ...FEVER, from_date: '2026-12-08' })).body
-  // Sent twice, it is one note.
+  // A note that is sent twice is stored once.
   expect((await add(call, { student_id, ...FEVER })).body.leave_note).toEqual(leave_note)
   const list = async (querystring = {}) => (await call(listLeaveNotes, { querystring })).body
   expect(await list()).toEqual([later.leave_note, leave_note])

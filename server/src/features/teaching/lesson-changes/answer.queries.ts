@@ -11,7 +11,9 @@ import { studentsSittingIn } from '../lessons/reach.queries.ts'
 
 const MOST_NAMED = 100
 
-/** Students of a scheduled lesson with another, not joined lesson at the same time. */
+/**
+ * Students of a scheduled lesson who have another lesson at the same time. A lesson joined to this one does not count.
+ */
 async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> {
   const { rows } = await sql<DoubleBooked>`
     select students.student_id,

@@ -8,8 +8,8 @@ import type { By } from './rules.service.ts'
 
 export type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'>>
 /**
- * The change announced to families; null for none. Without `change` it is read from the lesson. `of` is the lesson that
- * families know, null if it is new.
+ * The change to announce to families; null announces nothing. Without `change` it is read from the lesson. `of` is the
+ * lesson that families know; null if the lesson is new.
  */
 export type Told = { change?: LessonChange; of: number | null } | null
 
@@ -19,7 +19,7 @@ async function lessonAsKnown(trx: Trx, lesson_id: number): Promise<KnownLesson> 
   return { date, start_time, end_time, state, teacher_id }
 }
 
-/** Makes a change, with the weekly lessons that it no longer blocks; also returns the changes to announce. */
+/** Makes a change, and adds the weekly lessons that it no longer blocks; also returns the changes to announce. */
 export async function changeToTell(trx: Trx, by: By, change: Change, told: Told) {
   await lockAgainstClosedDays(trx)
   const was = told?.of ? await lessonAsKnown(trx, told.of) : null

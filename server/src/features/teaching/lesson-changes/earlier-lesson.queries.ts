@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { isMemberOn } from '../lessons/reach.queries.ts'
 
-/** A lesson, if it begins before the other; else undefined. */
+/** Finds a lesson that begins before another one; undefined if it does not. */
 export const findEarlierLesson = (
   db: Db,
   lesson_id: number,

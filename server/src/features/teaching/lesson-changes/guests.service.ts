@@ -15,7 +15,7 @@ import {
 } from './held-lesson.queries.ts'
 import { type By, refuseCancelled, refuseLocked } from './rules.service.ts'
 
-/** Locks a lesson the caller may see that still accepts guests. */
+/** Locks a lesson that the caller may see and that still accepts guests. */
 async function openLesson(trx: Trx, { account, now }: By, lesson_id: number) {
   await lessonById(trx, account, lesson_id, now)
   const lesson = await lockLessonWithBatch(trx, lesson_id)
@@ -32,8 +32,8 @@ const markTouched = (trx: Trx, lesson_id: number) =>
     .execute()
 
 /**
- * Condition on `students` for those whom the caller may know: all for the office; for a teacher those they teach, and
- * those who missed the lesson being made up. Other students are treated like unknown ones.
+ * Condition on `students` for those whom the caller may know. The office knows all; a teacher knows the students they
+ * teach, and those who missed the lesson being made up. Other students are treated like unknown ones.
  */
 const mayInvite = ({ account, now }: By, makes_up_for: number | null) =>
   isOffice(account)
@@ -81,7 +81,7 @@ async function refuseUnfit(trx: Trx, lesson: HeldLesson, { student_id, makes_up_
     throw invalid({ makes_up_for: 'This must be an earlier lesson of the student’s batch.' })
 }
 
-/** Removes a guest; 404 if the student is none. */
+/** Removes a guest; 404 if the student is no guest of the lesson. */
 export async function takeGuestOut(trx: Trx, by: By, lesson_id: number, student_id: number) {
   const lesson = await openLesson(trx, by, lesson_id)
   await refuseLocked(trx, by, { date: lesson.date, reason: '' })

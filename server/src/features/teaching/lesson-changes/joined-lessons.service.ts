@@ -13,7 +13,7 @@ import {
 } from './rules.service.ts'
 import { spotOf } from './spot.ts'
 
-/** Joins a lesson to another batch's: it takes over time, room and teacher. */
+/** Joins a lesson to one of another batch. It takes over that lesson's time, room and teacher. */
 export async function joinLesson(
   trx: Trx,
   by: By,

@@ -38,7 +38,7 @@ import { moveWeekly } from './weekly-move.service.ts'
 type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined } }
 type Sent = { tell?: boolean | undefined } | null | undefined
 
-/** Adds to a cancelled lesson's message that its homework is no longer to be done, which the office may not know. */
+/** Adds to the message of a cancellation that the homework is no longer to be done; the office may not know of it. */
 const toldOf = (message: string, { lesson: { state, homework } }: Pick<ChangedLesson, 'lesson'>) =>
   state === 'cancelled' && homework ? `${message} Its homework is gone with it.` : message
 
@@ -63,7 +63,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     return { changed: { ...changed, lesson: signFileAddress(changed.lesson, homeworkUrls) }, news }
   }
 
-  /** Answers like `working`, with the people it reaches; changes nothing. */
+  /** Answers like `working`, with the people whom the change reaches; changes nothing. */
   const previewed = (account: Account, message: string, change: Change, told: Told) =>
     runAndRollBack(db, async (trx): Promise<ChangedLesson> => {
       const { changed, news } = await made(trx, account, change, told)

@@ -60,7 +60,7 @@ export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) 
   return readChangedLesson(trx, by.account, lesson_id, by.now)
 }
 
-/** Original time of an extra lesson; null for a weekly one, which has its origin. */
+/** Original time of an extra lesson; null for a weekly lesson, whose origin says it. */
 const firstTime = ({ kind, first_date, date, start_time }: HeldLesson) =>
   kind === 'extra' && first_date === null ? { first_date: date, first_start: start_time } : {}
 

@@ -16,8 +16,8 @@ import { spotOf } from './spot.ts'
 
 const weekdayName = (date: string) => WEEKDAYS[weekdayOf(date)] as HeldTime['weekday']
 
-/** Whether the lesson came from a weekly time; 400 if it came from none. */
-function isItsTime({ kind, origin_date, origin_start }: HeldLesson) {
+/** Makes a test that finds the weekly time from which the lesson came; 400 if it came from none. */
+function createOriginTest({ kind, origin_date, origin_start }: HeldLesson) {
   if (kind === 'extra' || !origin_date || !origin_start)
     throw invalid({ scope: 'An extra lesson has no weekly time.' })
   return (time: HeldTime) =>
@@ -25,29 +25,29 @@ function isItsTime({ kind, origin_date, origin_start }: HeldLesson) {
 }
 
 /**
- * The batch's weekly times with the lesson's changed from a day on, in later plans too; 400 if it is gone by that day,
- * or would overlap others.
+ * The batch's weekly times after the lesson's own one changes from a day on, in later plans too. 400 if that time no
+ * longer applies on the day, or would overlap others.
  */
 function planMovedTimes(times: HeldTime[], lesson: HeldLesson, { date, ...other }: Weekly) {
-  const isIts = isItsTime(lesson)
+  const isOrigin = createOriginTest(lesson)
   const { before, after } = splitTimesAt(times, date)
-  if (!after.some((time) => isIts(time) && time.from === date))
+  if (!after.some((time) => isOrigin(time) && time.from === date))
     throw invalid({ scope: 'The weekly time of this lesson is gone.' })
-  const moved = after.filter(isIts).map((time) => ({ ...time, ...other }))
-  const others = after.filter((time) => !isIts(time))
+  const moved = after.filter(isOrigin).map((time) => ({ ...time, ...other }))
+  const others = after.filter((time) => !isOrigin(time))
   if (moved.some((time) => others.some((each) => areOverlapping(time, each))))
     throw invalid({ start_time: 'This overlaps another schedule of the same day.' })
-  return [...before, ...after.map((time) => (isIts(time) ? { ...time, ...other } : time))]
+  return [...before, ...after.map((time) => (isOrigin(time) ? { ...time, ...other } : time))]
 }
 
 type Weekly = { date: string } & Partial<HeldTime>
 
-/** The same times without a lesson on the original day, if the move is to an earlier day. */
+/** The weekly times without a lesson on the original day, if the move is to an earlier day. */
 function skipOriginalDay(times: HeldTime[], lesson: HeldLesson, date: string) {
   const day = lesson.origin_date ?? date
-  const isIts = isItsTime(lesson)
+  const isOrigin = createOriginTest(lesson)
   return times.flatMap((time) => {
-    if (day >= date || !isIts(time) || time.from > day || time.until <= day) return time
+    if (day >= date || !isOrigin(time) || time.from > day || time.until <= day) return time
     const parts = [
       { ...time, until: day },
       { ...time, from: dayAfter(day) },
@@ -56,7 +56,7 @@ function skipOriginalDay(times: HeldTime[], lesson: HeldLesson, date: string) {
   })
 }
 
-/** 400 on a day outside the batch's first and last. */
+/** 400 for a day before the batch's first or after its last. */
 async function refuseOutside(trx: Trx, batch_id: number, date: string) {
   const { starts_on, ends_on } = await trx
     .selectFrom('batches')
@@ -104,7 +104,8 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
         ...origin,
         reason: move.reason,
         end_by_hand: false,
-        // A sent value is now that of the weekly time; null differs from the batch's default.
+        // A sent room or teacher now belongs to the weekly time. Only null is stored by hand, because it differs from
+        // the batch's default.
         room_by_hand: move.room_id === undefined ? lesson.room_by_hand : move.room_id === null,
         teacher_by_hand:
           move.teacher_id === undefined ? lesson.teacher_by_hand : move.teacher_id === null,
@@ -125,7 +126,7 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
   return { ...(await readChangedLesson(trx, by.account, lesson_id, by.now)), ...followed }
 }
 
-/** Only the room and teacher that were sent. */
+/** The room and the teacher, each only if it was sent. */
 const givenPlace = ({ room_id, teacher_id }: Move) => ({
   ...(room_id !== undefined && { room_id }),
   ...(teacher_id !== undefined && { teacher_id }),

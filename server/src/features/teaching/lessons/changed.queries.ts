@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Set by every change of a lesson, so that calendars show it. */
+/** Columns that every change of a lesson sets, so that calendars show the change. */
 export const CHANGED = {
   sequence: sql<number>`lessons.sequence + 1`,
   version: sql<number>`lessons.version + 1`,

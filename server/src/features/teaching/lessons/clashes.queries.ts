@@ -10,7 +10,7 @@ import { appliesOnDay, isHeldDuring, isOfTime, weeklyTimes } from './weekly-time
 const isLessonAhead = (now: LocalTime) => sql<boolean>`(
   lessons.date >= ${now.date}::date and not ${hasBegun(now)} and lessons.state = 'scheduled')`
 
-/** Column names of rooms and teachers, and how to name them. */
+/** Column names and words of rooms and teachers. */
 const KINDS = {
   room: { id: 'room_id', named: sql`rooms p on p.room_id` },
   teacher: { id: 'teacher_id', named: sql`accounts p on p.id` },
@@ -39,7 +39,7 @@ function lessonsWithoutPlace(kind: keyof typeof KINDS, which: RawBuilder<boolean
       and not lessons.is_touched`
 }
 
-/** Lessons in a room out of use, whoever assigned it. */
+/** Lessons in a room that is out of use, whoever assigned the room. */
 const outOfUse = (which: RawBuilder<boolean>, now: LocalTime) => sql`
   select lessons.lesson_id, lessons.batch_id, b.batch_name, lessons.date,
     ${clockTime('lessons.start_time')} as start_time, ${clockTime('lessons.end_time')} as end_time,

@@ -4,7 +4,7 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { batchesInTheirOwnWay, findPlaceClashes } from './clashes.queries.ts'
 import { lessonsToMake } from './weekly-times.queries.ts'
 
-/** Number reported with a saved batch. */
+/** Number of clashes that are reported with a saved batch. */
 const FIRST = 20
 /** More clashes than anybody goes through. */
 const MOST_CLASHES = 1000
@@ -17,7 +17,7 @@ const sortClashes = (clashes: Clash[]) =>
 
 const toMinutes = (time: string) => time.slice(0, 5)
 
-/** Weekly lessons not made because their batch has another lesson then. */
+/** Weekly lessons that were not made, because their batch has another lesson at that time. */
 async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Clash[]> {
   if (batch_ids.length === 0) return []
   const wanted = await lessonsToMake(db, batch_ids, now)

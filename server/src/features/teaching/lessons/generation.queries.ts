@@ -8,7 +8,7 @@ import { DAYS_AHEAD, type WantedLesson } from './weekly-times.queries.ts'
 export const lockAgainstClosedDays = (trx: Trx) =>
   sql`select pg_advisory_xact_lock_shared(${LOCKS.lessons})`.execute(trx)
 
-/** Locks against making weekly lessons, in order to close days. Take this lock first. */
+/** Locks against making weekly lessons, so that days can be closed. Take this lock first. */
 export const lockLessonMaking = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(${LOCKS.lessons})`.execute(trx)
 
@@ -32,8 +32,8 @@ export async function insertWeeklyLessons(trx: Trx, lessons: WantedLesson[]) {
 }
 
 /**
- * Deletes untouched lessons from the day `ahead` on, which were made while the clock was ahead. Earlier ones may have
- * been held, if today's clock is the wrong one.
+ * Deletes untouched lessons from the day `ahead` on, which were made while the clock was ahead. Earlier lessons stay:
+ * if today's clock is the wrong one, they may have been held.
  */
 export const removeEarlyLessons = (
   trx: Trx,

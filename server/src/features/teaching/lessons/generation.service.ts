@@ -5,9 +5,9 @@ import { insertWeeklyLessons } from './generation.queries.ts'
 import { lessonsToMake, type WantedLesson } from './weekly-times.queries.ts'
 
 /**
- * Creates the lessons of the batches' weekly times up to the last day; returns how many were new. Idempotent; moved and
- * cancelled ones are not created again, and those on closed days are created cancelled. Take `lockAgainstClosedDays` and then
- * `lockTimes` first.
+ * Creates the lessons of the batches' weekly times up to the last day; returns how many were new. Idempotent: moved and
+ * cancelled lessons are not created again. Lessons on closed days are created as cancelled. Take
+ * `lockAgainstClosedDays` first and `lockTimes` second.
  */
 export const makeLessons = (trx: Trx, batch_ids: number[], now: LocalTime) =>
   retryWhenTaken(trx, async () => {
@@ -22,7 +22,7 @@ const isOverlapping = (one: WantedLesson, other: WantedLesson) =>
 function createPlaces() {
   const held = new Map<string, WantedLesson[]>()
   return {
-    /** Takes the place for a lesson; false if it is occupied at that time. */
+    /** Occupies the place for a lesson; false if it is occupied at that time already. */
     take(place: string | number, lesson: WantedLesson) {
       const key = `${place} ${lesson.date}`
       const others = held.get(key) ?? []
@@ -34,8 +34,8 @@ function createPlaces() {
 }
 
 /**
- * Lessons to create, without a room or teacher that is occupied by an existing lesson or an earlier one of these.
- * Cancelled ones occupy nothing.
+ * The lessons to create. A lesson loses its room or teacher if an existing lesson or an earlier one of these occupies
+ * it. Cancelled lessons occupy nothing.
  */
 function clearTakenPlaces(lessons: WantedLesson[]): WantedLesson[] {
   const [rooms, teachers] = [createPlaces(), createPlaces()]

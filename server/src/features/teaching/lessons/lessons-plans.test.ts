@@ -21,8 +21,8 @@ const anAccount = (role: Account['role'], uid = 't7'): Account => ({
 })
 
 /**
- * 200 batches with a lesson on each of 80 days, 40 teachers and rooms. The lessons are cancelled, because these are
- * inserted fastest.
+ * 200 batches with a lesson on each of 80 days, 40 teachers and 40 rooms. The lessons are cancelled, because cancelled
+ * ones are inserted fastest.
  */
 async function aBigAcademy({ db }: Academy) {
   await sql`

@@ -132,7 +132,7 @@ test('over random saves, changes and days the lessons are those that the weekly 
           const stay = each.kind === 'span' ? { starts_on, ends_on } : model.stay
           const schedules = each.kind === 'save' ? each.times : model.times
           const reply = await change({ batch_id, schedules, from, ...stay })
-          // A last day so far back removes nobody.
+          // A last day more than a week back is refused.
           const isRefused =
             ends_on !== null && ends_on !== model.stay.ends_on && ends_on < dayAfter(today, -7)
           expect(reply.status).toBe(isRefused ? 400 : 200)

@@ -31,7 +31,7 @@ const firstDate = sql`coalesce(lessons.origin_date, lessons.first_date)`
 const firstStart = sql`coalesce(lessons.origin_start, lessons.first_start)`
 const hasMoved = sql<boolean>`(${firstDate}, ${firstStart}) <> (lessons.date, lessons.start_time)`
 
-/** The reason of a change; only staff see that of a substitute teacher. */
+/** The reason of a change. For a substitute teacher only staff see it. */
 const reasonSeenBy = (account: Reader) =>
   isStaff(account)
     ? sql<string | null>`lessons.reason`
@@ -146,9 +146,9 @@ export const lessonsBetweenQuery = (
     .orderBy('lessons.lesson_id')
 
 /**
- * Requested lessons as the JSON text to send, except for file URLs, because parsing and writing a day's thousand
+ * The requested lessons as the JSON text to send, without signed file URLs: parsing and writing a day's thousand
  * lessons took longer than everything else. The frequent queries (all lessons, or one account's) are prepared. A single
- * day has its own query: PostgreSQL cannot estimate a period of unknown length, and would plan each time.
+ * day has its own query, because PostgreSQL cannot estimate a period of unknown length, and would plan each time.
  */
 export async function readLessonsAsText(db: Db, { role, uid }: Account, query: LessonsQuery) {
   const { from, to, needs, ...filters } = query

@@ -2,8 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD, WORK } from '../../../db/data-map.ts'
 
 /**
- * A dated lesson. `origin_date` and `origin_start` identify its weekly time, at most one lesson each; extra lessons
- * have neither. Dates are `YYYY-MM-DD`, times `HH:MM:SS`, on the academy's clock.
+ * A dated lesson. `origin_date` and `origin_start` identify its weekly time, which has at most one lesson for each;
+ * extra lessons have neither. Dates are `YYYY-MM-DD`, times `HH:MM:SS`, on the academy's clock.
  */
 export type Lessons = {
   lesson_id: Generated<number>
@@ -23,15 +23,15 @@ export type Lessons = {
   first_date: string | null
   first_start: string | null
   makes_up_for: number | null
-  /** Day of the lesson that this one makes up for; stays when that lesson is deleted. */
+  /** Day of the missed lesson for which this one is held; it stays when that lesson is deleted. */
   made_up_day: string | null
-  /** The lesson of another batch it is joined to. A joined lesson needs no room or teacher of its own. */
+  /** The lesson of another batch to which this one is joined. A joined lesson needs no room or teacher of its own. */
   joined_to: number | null
-  /** Joined lessons: their own time, room and teacher from before. */
+  /** For a joined lesson, its time, room and teacher from before it was joined. */
   apart: ColumnType<Apart | null, string | null | undefined, string | null>
   closed_day_id: number | null
   reason: string | null
-  /** Moved, cancelled, restored or changed by hand, so that new weekly times leave it alone. */
+  /** True if the lesson was moved, cancelled, restored or changed by hand, so that new weekly times leave it alone. */
   is_touched: Generated<boolean>
   end_by_hand: Generated<boolean>
   room_by_hand: Generated<boolean>

@@ -5,12 +5,12 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { hasBegun, hasHistory, hasRegister } from './conditions.queries.ts'
 import { isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
-/** True if a date, a column, is outside the batch's days. */
+/** True if a date (the name of a column) is outside the batch's days. */
 const isOutside = (date: string) => sql<boolean>`exists (
   select from batches b where b.batch_id = lessons.batch_id
     and (${sql.ref(date)} < b.starts_on or ${sql.ref(date)} > b.ends_on))`
 
-/** True if the weekly times of the lesson's day are known. Those replaced by an older release are not. */
+/** True if the weekly times of the lesson's day are known; times that an older release replaced are not. */
 const hasKnownTimes = sql<boolean>`(
   exists (
     select from batches b where b.batch_id = lessons.batch_id
@@ -19,8 +19,8 @@ const hasKnownTimes = sql<boolean>`(
     select from ${weeklyTimes} s where s.batch_id = lessons.batch_id
       and s.from_day <= lessons.origin_date and s.until_day > lessons.origin_date))`
 
-/** True if neither the present weekly times nor the batch's days include the lesson. */
-const isAskedForNoMore = (from: string | null) => sql<boolean>`(
+/** True if no present weekly time has the lesson, or if the lesson is outside the batch's days. */
+const isUnplanned = (from: string | null) => sql<boolean>`(
   lessons.kind = 'weekly' and lessons.origin_date >= ${from}::date
     and not exists (select from ${weeklyTimes} s where ${isOfTime}) and ${hasKnownTimes}
   or ${isOutside('lessons.date')})`
@@ -34,17 +34,17 @@ export const removeUntouched = (trx: Trx, { batch_id, from, now }: Scope) =>
     .deleteFrom('lessons')
     .where('batch_id', '=', batch_id)
     .where('kind', '=', 'weekly')
-    .where(isAskedForNoMore(from))
+    .where(isUnplanned(from))
     .where(sql<boolean>`not ${hasBegun(now)} and not ${hasHistory}`)
     .execute()
 
-/** Changed or added coming lessons that the batch no longer plans. */
+/** Changed or added coming lessons that the batch does not plan any more. */
 export const lessonsKeptOutOfPlan = (trx: Trx, { batch_id, from, now }: Scope) =>
   trx
     .selectFrom('lessons')
     .select(['lesson_id', 'date', clockTime('start_time').as('start_time')])
     .where('batch_id', '=', batch_id)
-    .where(isAskedForNoMore(from))
+    .where(isUnplanned(from))
     .where(sql<boolean>`not ${hasBegun(now)}`)
     .orderBy('date')
     .orderBy('lessons.start_time')
@@ -89,7 +89,7 @@ export const bringInLine = (trx: Trx, { batch_id, from, now }: Scope) =>
     where lessons.lesson_id = placed.lesson_id and (lessons.end_time, lessons.room_id, lessons.teacher_id)
       is distinct from (placed.end_time, placed.room_id, placed.teacher_id)`.execute(trx)
 
-/** True if another scheduled lesson matching `condition` overlaps. */
+/** True if another scheduled lesson that matches `condition` overlaps this one. */
 function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'end_time') {
   const of = (column: string) => sql.ref(`${lesson}.${column}`)
   return sql<boolean>`(${of('state')} = 'scheduled' and exists (

@@ -15,9 +15,10 @@ import {
 type Followed = { kept?: KeptLesson[]; clashes?: Clash[] }
 
 /**
- * Applies the batch's weekly times and days to its lessons, from a day on: deletes lessons no longer planned unless
- * changed by hand, updates end, room and teacher of the others, and creates new ones. Lessons already begun stay.
- * Returns the unplanned lessons that stay, and the first clashes, if any. The caller holds the batch's lock.
+ * Applies the batch's weekly times and days to its lessons, from a day on. It deletes lessons that are no longer
+ * planned unless they were changed by hand, updates end, room and teacher of the others, and creates new ones. Lessons
+ * that have begun stay. Returns the unplanned lessons that stay, and the first clashes, if any. The caller holds the
+ * batch's lock.
  */
 export async function followTimes(trx: Trx, scope: Scope): Promise<Followed> {
   const { batch_id, now } = scope

@@ -31,8 +31,8 @@ const LEFT_OUT = [
 ] as const
 
 /**
- * Separates lessons from hosts in a batch about to be deleted. They keep their time; if several have the same room or
- * teacher, the first keeps it.
+ * Separates lessons from their hosts in a batch that is about to be deleted. They keep their time. If several then have
+ * the same room or teacher, only the first keeps it.
  */
 export async function partFromAll(trx: Trx, batch_id: number) {
   const hosts = await hostsOf(trx, batch_id)

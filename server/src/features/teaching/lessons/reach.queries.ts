@@ -4,7 +4,10 @@ import { childIds } from '../../ground/rights/children.queries.ts'
 import { isInReachOf, isStaff, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 
-/** Batches that name a teacher, themselves or in a weekly time, present or earlier. An array, so that an index is used. */
+/**
+ * Batches that name a teacher, either as their own or in a present or earlier weekly time. The result is an array, so
+ * that an index is used.
+ */
 const batchesOfTeacher = (uid: Given<string>) => sql<number[]>`array(
   select batch_id from batches where teacher_id = ${uid}
   union select batch_id from batch_schedules where teacher_id = ${uid}
@@ -14,12 +17,12 @@ const batchesOfTeacher = (uid: Given<string>) => sql<number[]>`array(
 const isOfTeacher = (uid: Given<string>) =>
   sql<boolean>`(lessons.teacher_id = ${uid} or lessons.batch_id = any(${batchesOfTeacher(uid)}))`
 
-/** Days for which a teacher may still see a former student: as long as lessons can be made up. */
+/** Days for which a teacher may still see a former student: the time in which lessons can be made up. */
 const TAUGHT_DAYS = 60
 
 /**
- * Condition on `students` for those a teacher works with: now or lately in one of the teacher's batches or in one where
- * they substitute, or with a trial lesson by this teacher.
+ * Condition on `students` for those with whom a teacher works: students now or lately in one of the teacher's batches,
+ * or in one where the teacher substitutes, and visitors on a trial lesson by this teacher.
  */
 export const isTaughtBy = (uid: string, today: string) => sql<boolean>`(
   exists (
@@ -44,11 +47,11 @@ const isOfStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
   or lessons.lesson_id = any(array(
     select lesson_id from lesson_guests where student_id = any(${students}))))`
 
-/** True if membership `m` includes a day; it includes its last one. */
+/** True if membership `m` includes a day; its last day is included. */
 export const isMemberOn = (day: RawBuilder<unknown>) =>
   sql<boolean>`m.joined_on <= ${day} and (m.left_on is null or m.left_on >= ${day})`
 
-/** `isMemberOn` the lesson's day. */
+/** True if membership `m` includes the lesson's day. */
 export const onThatDay = isMemberOn(sql.ref('lessons.date'))
 
 /** Students of the lesson with this alias, by number: members on its day, and guests. */
@@ -65,15 +68,17 @@ const isOfStudent = (uid: Given<string>) =>
     ${isOfStudentNumbers(sql`array(select student_id from students where uid = ${uid})`)}
     or ${isOfChildren(uid)})`
 
-/** Limited guardians see homework of past lessons, but not where the child will be. */
+/**
+ * Condition for a guardian's children. Limited guardians see homework of past lessons, but not where the child will be.
+ */
 const isOfChildren = (uid: Given<string>) =>
   sql<boolean>`(
     ${isOfStudentNumbers(childIds(uid))}
     or lessons.date <= ${academyDay} and ${isOfStudentNumbers(childIds(uid, { limited: true }))})`
 
 /**
- * True if a student attends the lesson, as member on that day or guest. Accounts other than staff learn it only about
- * students whose record they may see.
+ * True if a student attends the lesson, as a member on that day or a guest. Accounts other than staff learn this only
+ * about students whose record they may see.
  */
 export const attendsLesson = (account: Reader, student_id: Given<number>) =>
   isOfStudentNumbers(
@@ -86,9 +91,9 @@ export const attendsLesson = (account: Reader, student_id: Given<number>) =>
   )
 
 /**
- * Condition on `lessons` for those an account may see: all for the office; for teachers those they teach or of their
- * batches; for students those they attend; for guardians those of their children. Each call decides who may change
- * them.
+ * Condition on `lessons` for those that an account may see. The office sees all; teachers those that they teach and
+ * those of their batches; students those that they attend; guardians those of their children. Each call decides who may
+ * change lessons.
  */
 export const isLessonInReach = (account: Reader) =>
   isInReachOf(account, {
@@ -97,6 +102,6 @@ export const isLessonInReach = (account: Reader) =>
     student: () => isOfStudent(account.uid),
   })
 
-/** Condition on `batches` for those that name this teacher, themselves or in a weekly time. */
+/** Condition on `batches` for those that name this teacher, as their own or in a weekly time. */
 export const isBatchOfTeacher = (uid: Given<string>) =>
   sql<boolean>`batches.batch_id = any(${batchesOfTeacher(uid)})`

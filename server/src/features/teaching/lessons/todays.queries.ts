@@ -24,8 +24,8 @@ type Todays = {
 }
 
 /**
- * Today's lessons that are not cancelled: number of all, number of those not over, and the list of these with the last
- * ones before.
+ * Today's lessons without cancelled ones: how many there are, how many are not over, and a list of the unfinished ones
+ * with the last ones before them.
  */
 export async function readLessonsToday(db: Db, now: LocalTime) {
   const { rows } = await sql<{ left: number; of: number; list: Todays[] }>`
@@ -63,8 +63,8 @@ export async function readLessonsToday(db: Db, now: LocalTime) {
 type Absent = { student_id: number; phone: string | null; lesson: string; leave: boolean }
 
 /**
- * Students absent in a lesson of a day, excused ones included: their number, and the first ones, those without leave
- * first.
+ * Students who are absent in a lesson of a day, also excused ones: their number, and the first of them. Students
+ * without leave come first.
  */
 export async function studentsAbsentOn(db: Db, day: string) {
   const { rows } = await sql<{ count: number; list: Absent[] }>`

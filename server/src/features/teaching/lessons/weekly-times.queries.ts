@@ -14,7 +14,10 @@ const weekdays = sql`array[${sql.join(WEEKDAYS.map((day) => sql.lit(day)))}]`
 const weekdayInSql = (date: string) =>
   sql<string>`(${weekdays})[extract(isodow from ${sql.ref(date)})]`
 
-/** Weekly times of batches, each with room, teacher, and days on which it applies: from `from_day` until before `until_day`. */
+/**
+ * Weekly times of batches, each with room, teacher, and the days on which it applies: from `from_day` until the day
+ * before `until_day`.
+ */
 export const weeklyTimes = sql`(
   select s.batch_id, s.weekday, s.start_time, s.end_time, coalesce(s.room_id, b.room_id) as room_id,
     coalesce(s.teacher_id, b.teacher_id) as teacher_id,
@@ -25,7 +28,7 @@ export const weeklyTimes = sql`(
     coalesce(f.teacher_id, f.usual_teacher_id), f.from_day, f.until_day
   from former_schedules f join batches b on b.batch_id = f.batch_id and b.times_from = f.times_from)`
 
-/** True if weekly time `s` applies on a day, a column. */
+/** True if weekly time `s` applies on a day (the name of a column). */
 export const appliesOnDay = (date: string) => sql<boolean>`(
   s.weekday = ${weekdayInSql(date)} and s.from_day <= ${sql.ref(date)} and s.until_day > ${sql.ref(date)})`
 
@@ -47,14 +50,14 @@ export type WantedLesson = {
   title: string | null
   /** Another lesson of its batch at that time. */
   batch_lesson_id: number | null
-  /** Whether the lesson's room or teacher is occupied then. */
+  /** Whether the lesson's room or teacher is occupied at that time. */
   room_is_taken: boolean
   teacher_is_busy: boolean
 }
 
 /**
- * True if lesson `l` overlaps the other. It is written with day and times, so that PostgreSQL does not use the
- * constraints' indexes: without statistics, as in a new academy, it would read them completely for each lesson.
+ * True if lesson `l` overlaps the other one. The condition compares days and times instead of `during`: without
+ * statistics, as in a new academy, PostgreSQL would read the indexes of the constraints completely for each lesson.
  */
 export const isHeldDuring = (other: string, end = 'end_time') => {
   const of = (column: string) => sql.ref(`${other}.${column}`)
@@ -63,8 +66,9 @@ export const isHeldDuring = (other: string, end = 'end_time') => {
 }
 
 /**
- * Missing lessons of weekly times up to the last day, except those that would have begun, or are outside their time's
- * or the batch's days. If changed lessons of former times stay on a day, that many fewer are created.
+ * Missing lessons of weekly times up to the last day. Lessons that would have begun already are left out, and those
+ * outside the days of their time or batch. If changed lessons of former times stay on a day, that many fewer are
+ * created.
  */
 export const lessonsToMake = async (db: Db, batch_ids: number[], now: LocalTime) =>
   (await lessonsToMakeQuery(batch_ids, now).execute(db)).rows

@@ -13,8 +13,8 @@ export type Mark = {
 type Stored = Pick<Mark, 'is_tapped' | 'marked_at'>
 
 /**
- * Converts tap times to our clock, assuming that the phone's error has not changed since the tap. Future times become
- * now; times before 1970, from a nonsensical clock, become the start of that year.
+ * Converts times of taps to our clock, assuming that the phone's clock has been wrong by the same amount since the tap.
+ * A future time becomes now. A time before 1970, from a nonsensical clock, becomes the start of 1970.
  */
 export function toOurClock(
   { marks, sent_at }: Pick<RegisterChanges, 'marks' | 'sent_at'>,
@@ -33,13 +33,13 @@ export function toOurClock(
 }
 
 /**
- * Whether a mark replaces another. The later one wins, of equal times the last one sent; a tapped mark always wins over
- * one of `rest`.
+ * Whether a mark replaces another. The later one wins; of equal times, the last one sent. A tapped mark always wins
+ * over a mark of `rest`.
  */
 const replacesOther = (mark: Stored, other: Stored) =>
   !other.is_tapped || mark.marked_at >= other.marked_at
 
-/** The sent marks to store, one per student; `stored` returns a student's present mark. */
+/** The marks to store of those sent, one per student; `stored` returns a student's present mark. */
 export function newMarks(sent: Mark[], stored: (student_id: number) => Stored | undefined) {
   const kept = new Map<number, Mark>()
   for (const mark of sent) {

@@ -7,7 +7,7 @@ import { lockConcernBatches } from '../attendance/concerns.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
 import type { Mark } from './merge.ts'
 
-/** Register of a lesson, with the name of its taker; undefined if not taken. */
+/** The register of a lesson, with the name of the person who took it; undefined if it was not taken. */
 export async function findRegister(db: Db, lesson_id: number) {
   const [register] = await queryPrepared(db, 'register of a lesson', { lesson_id }, (blanks) =>
     db
@@ -37,8 +37,8 @@ export async function nextLessonDay(db: Db, { batch_id, date }: Pick<Lesson, 'ba
 export type StoredRegister = NonNullable<Awaited<ReturnType<typeof findRegister>>>
 
 /**
- * Locks a lesson against changes and its batch against deletion; the batch first, in the common lock order. Returns the
- * academy's time zone; 404 if there is no such lesson.
+ * Locks a lesson against changes and its batch against deletion; the batch comes first, in the common lock order.
+ * Returns the academy's time zone; 404 if there is no such lesson.
  */
 export async function holdLesson(trx: Trx, lesson_id: number) {
   const [held] = await queryPrepared(trx, 'hold a lesson', { lesson_id }, (blanks) => ({
@@ -56,7 +56,7 @@ export async function holdLesson(trx: Trx, lesson_id: number) {
   return held.time_zone
 }
 
-/** A part of the statement that replaces a lesson's topics; `unknown`: those that cannot be saved. */
+/** A part of the statement that replaces a lesson's topics. `unknown`: the topics that cannot be saved. */
 type TopicsPart = {
   values: Record<string, unknown>
   parts: (blanks: never) => RawBuilder<unknown>
@@ -80,9 +80,9 @@ type Taking = {
 type Taken = StoredRegister & { batch_ids: number[]; unknown: Unknown[] | null }
 
 /**
- * Stores a register; if it is taken again, the first taker stays. Its marks replace those of the same students. One
- * statement, because each of several would cost as much as all of it. Locks the concerns last, because saves of other
- * lessons of the batch wait for that lock.
+ * Stores a register. If it was taken before, the first taker stays, and the new marks replace those of the same
+ * students. It is one statement, because several would each cost as much as the whole. The concerns are locked last,
+ * because saves of other lessons of the batch wait for that lock.
  */
 export async function saveTaking(
   trx: Trx,

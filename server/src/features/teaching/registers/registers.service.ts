@@ -50,7 +50,10 @@ const presentRegister = (stored: StoredRegister | undefined, { locked }: Lesson)
   version: stored?.version ?? null,
 })
 
-/** Only the office sees reasons of leave, and the phone of a guest, whose family belongs to another batch. */
+/**
+ * Fields of a student for this account. Only the office sees reasons of leave, and the phone of a guest, whose family
+ * belongs to another batch.
+ */
 const presentStudent =
   (photoUrls: PhotoUrls, account: Account, hasContact: boolean) =>
   ({
@@ -89,11 +92,11 @@ async function presentRegisterFor(
   }
 }
 
-/** Whether a student was present by a mark that counts; then there is no streak of absences. */
+/** Whether a mark that counts says that the student was present, which ends a streak of absences. */
 const wasThere = ({ code, is_made_up }: SittingStudent) =>
   !is_made_up && (code === 'P' || code === 'L')
 
-/** Students of a lesson with these marks applied, without reading them all again. */
+/** Applies these marks to the students of a lesson, without reading all marks again. */
 async function applyMarks(trx: Trx, lesson: Lesson, students: SittingStudent[], marks: Mark[]) {
   const saved = new Map(marks.map((mark) => [mark.student_id, mark]))
   const after = students.map((student) => ({ ...student, ...saved.get(student.student_id) }))
@@ -194,7 +197,7 @@ const tellReason = (
     facts: { reason },
   })
 
-/** Deletes a register as if never taken; the trail keeps it. 404 if there is none. */
+/** Deletes a register, as if it had never been taken; the trail still has it. 404 if there is none. */
 export async function removeRegister(
   trx: Trx,
   account: Account,

@@ -2,7 +2,7 @@ import type { AttendanceCode } from '@ganit/contract/teaching/registers'
 import type { Generated } from 'kysely'
 import { type DataMap, RECORD, WORK } from '../../../db/data-map.ts'
 
-/** A register that was taken. `taught` is the topic. */
+/** A register that was taken. `taught` is the typed topic. */
 export type Registers = {
   lesson_id: number
   taken_at: Generated<Date>

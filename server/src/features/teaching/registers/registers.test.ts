@@ -183,7 +183,7 @@ test('a register is saved in few round trips, however large the class', { tags: 
   const texts = await statementsOf(() => save(lesson_id, { rest: 'P', marks }))
   // Caller, role, and in a transaction: lock, lesson, students, the save, concerns.
   expect(texts).toHaveLength(9)
-  // Concerns do not change if no code does.
+  // If no code changes, the concerns are not recomputed.
   const again = await statementsOf(() => save(lesson_id, { rest: 'P', marks }))
   expect(again.filter((text) => text.includes('attendance_concerns'))).toEqual([])
 })

@@ -12,7 +12,7 @@ type Lesson = Awaited<ReturnType<typeof lessonById>>
 
 const MINUTE_MS = 60_000
 
-/** 409 more than a quarter of an hour before the lesson. */
+/** 409 if the lesson begins in more than a quarter of an hour. */
 export function refuseTooEarly({ date, start_time }: Lesson, timeZone: string, now: Date) {
   const soon = localTime(timeZone, new Date(now.getTime() + REGISTER_OPENS_MINUTES * MINUTE_MS))
   if (`${soon.date} ${soon.time}` < `${date} ${start_time}`)
@@ -26,7 +26,7 @@ export function refuseLocked(account: Account, { locked }: Lesson, reason: strin
   if (!reason) throw invalid({ reason: 'Reason is required.' })
 }
 
-/** 400 for marks of students not in the lesson, and for unknown guests. */
+/** 400 for marks of students who are not in the lesson, and for unknown guests. */
 export function refuseStrangers(
   { marks, guests }: RegisterChanges,
   sitting: Set<number>,
@@ -44,14 +44,14 @@ export function refuseStrangers(
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** The reason why `rest` skips a student; null if it does not. */
+/** The reason why `rest` skips a student; null if it marks the student. */
 export const reasonToSkip = ({
   is_active,
   is_leaving,
 }: Pick<SittingStudent, 'is_active' | 'is_leaving'>) =>
   !is_active ? 'inactive' : is_leaving ? 'leaves' : null
 
-/** Marks for unmarked students: excused if on leave, none if leaving or inactive. */
+/** Marks for unmarked students: excused for those on leave, none for those who are leaving or inactive. */
 export function marksOfRest(
   { rest, of }: RegisterChanges,
   students: SittingStudent[],

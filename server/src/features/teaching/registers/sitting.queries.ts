@@ -10,7 +10,7 @@ import { isMemberOn } from '../lessons/reach.queries.ts'
 /** Fields of a lesson that determine its students. */
 export type Sitting = { lesson_id: number; batch_id: number; date: string; start_time: string }
 
-/** A member for fewer days counts as new. */
+/** Days for which a member counts as new. */
 const NEW_DAYS = 7
 
 const NAME = fullName('s')
@@ -21,7 +21,7 @@ type Student = {
   photo_id: string | null
   contact: string
   is_active: boolean
-  /** Leaving the batch today. */
+  /** True if the student leaves the batch today. */
   is_leaving: boolean
   is_new: boolean
   is_guest: boolean
@@ -32,7 +32,7 @@ type Student = {
   note: string | null
   is_tapped: boolean | null
   marked_at: Date | null
-  /** The student made up for this lesson in another one, so that the mark here no longer counts. */
+  /** True if the student made up for this lesson in another one, so that the mark in this lesson does not count. */
   is_made_up: boolean
 }
 
@@ -50,7 +50,7 @@ const streaksQuery = (
     until: sql`${date}::date + ${start_time}::time`,
   })
 
-/** Absences in a row up to a lesson, by student; those without any may be missing. */
+/** Absences in a row up to a lesson, by student; a student without any may be missing. */
 export async function absentStreaksOf(
   db: Db,
   { batch_id, date, start_time }: Sitting,
@@ -67,7 +67,10 @@ export async function absentStreaksOf(
   return new Map(rows.map(({ student_id, absent_streak }) => [student_id, absent_streak]))
 }
 
-/** Students of a lesson by name: members on that day and guests, with marks. Streaks are slow, and 0 unless requested. */
+/**
+ * Students of a lesson by name: members on that day and guests, with their marks. Streaks of absences are slow to
+ * compute, so they are 0 unless requested.
+ */
 export const studentsInLesson = (
   db: Db,
   { lesson_id, batch_id, date, start_time }: Sitting,
