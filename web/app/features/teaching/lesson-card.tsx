@@ -9,14 +9,14 @@ import classes from './teaching.module.css'
 
 type LessonCardProps = {
   lesson: Lesson
-  /** The viewer's account: other teachers are named. */
+  /** The viewer's account; the card names a teacher only if it is another. */
   own: string | undefined
   isNow?: boolean
   /** The heading's level on the page. */
   heading: 'h2' | 'h3'
 }
 
-/** How a lesson differs from usual, in words. */
+/** Says in words how a lesson differs from its usual form. */
 function* peculiarities(lesson: Lesson, own?: string) {
   const { state, reason, teacher } = lesson
   const change = changeInWords(lesson)

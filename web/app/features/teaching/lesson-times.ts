@@ -1,6 +1,6 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 
-/** A register opens this long before the lesson. */
+/** Minutes before a lesson from which its register can be taken. */
 const EARLY_MINUTES = 15
 
 const minutesOf = (time: string) => {

@@ -22,7 +22,7 @@ import { TeacherPage } from './teacher-page.tsx'
 import classes from './teaching.module.css'
 import { useOwnUid } from './use-own-uid.ts'
 
-/** As many lines as fit a phone's screen. */
+/** Number of lines that fit a phone's screen. */
 const AT_ONCE = 5
 
 /** Past lessons whose register can still be taken. Nothing if there are none. */

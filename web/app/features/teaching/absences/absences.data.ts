@@ -18,7 +18,7 @@ export const absencesOf = reads(listAbsences, { shows: ['staff'] })
 /** A teacher's lessons held in a month, by batch. */
 export const taughtIn = reads(getTaught, { shows: ['register', 'lesson', 'batch'] })
 
-/** One's own open lessons and slips. */
+/** The signed-in teacher's own open lessons and slips. */
 export const ownPay = reads(getOwnPay, { shows: ['money', 'register', 'lesson'] })()
 
 /** Saves the teacher's lessons held as CSV. */

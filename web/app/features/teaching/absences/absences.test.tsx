@@ -210,7 +210,7 @@ test('a teacher who is ill is entered once: each lesson gets a substitute, is ca
   const geometry = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Geometry/ })
   await userEvent.selectOptions(all, 'cancel')
   expect(geometry.value).toBe('cancel')
-  // This lesson is over, so the choice for all others leaves it out.
+  // The morning's lesson is over, so the choice for all others leaves it out.
   const morning = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Morning/ })
   expect(morning.value).toBe('open')
   expect(screen.getByText('Begun or over. Did they take place?')).toBeTruthy()

@@ -9,7 +9,7 @@ import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
 import { freeFor } from '../timetable/timetable.data.ts'
 import classes from './absences.module.css'
 
-/** A lesson gets a teacher's id, or one of these. */
+/** The choice for a lesson is a teacher's id, or one of these. */
 const CANCEL = 'cancel'
 export const OPEN = 'open'
 export type Choice = string
@@ -20,7 +20,7 @@ const OTHERS = [
   { value: OPEN, label: 'Leave open' },
 ]
 
-/** A choice as the call takes it. */
+/** The choice in the form of the call. */
 export const toAbsenceLesson = ({ lesson_id, version }: Lesson, choice: Choice): AbsenceLesson =>
   choice === CANCEL || choice === OPEN
     ? { lesson_id, version, do: choice }
@@ -109,8 +109,8 @@ type AbsentLessonsProps = {
 }
 
 /**
- * Lessons of an absent teacher, with a choice for each, and one for all that are still to come. A teacher who was away
- * in the morning may have taught before that, so each lesson that has begun has its own choice.
+ * Lessons of an absent teacher, with a choice for each, and one choice for all that are still to come. A lesson that
+ * has begun has only its own choice, because a teacher who is away from noon has taught in the morning.
  */
 export function AbsentLessons({ lessons, others, choiceOf, onChoose }: AbsentLessonsProps) {
   const { day, time } = useClock()

@@ -21,7 +21,7 @@ async function openSlip({ pay_slip_id, number }: PaySlip) {
   }
 }
 
-/** What a teacher has open, and the slips of what was paid; nothing for whoever is not paid by Ganit. */
+/** A teacher's open lines of pay, and the slips that were paid. Shows nothing to a person whom Ganit does not pay. */
 export function OwnPayPart() {
   return (
     <section className={`stack gap12 sheet ${classes.part}`} aria-labelledby="own-pay">

@@ -13,7 +13,7 @@ import { useMonthAsked } from '../../../ui/text/times/use-month-asked.ts'
 import { downloadTaught, taughtIn } from './absences.data.ts'
 import classes from './absences.module.css'
 
-/** `7 h 30 min`. */
+/** A duration such as `7 h 30 min`. */
 function formatDuration(minutes: number) {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]

@@ -32,7 +32,7 @@ function useLessonWords() {
       const word = i18n._(CODE_WORDS[code])
       return `${dayInWeek(date)}, ${time(start_time)}, ${batch_name}: ${word}${late}${more}`
     },
-    /** `88 %`, or a text if no lesson counts yet. */
+    /** A percentage such as `88 %`, or a text if no lesson counts yet. */
     percent: (percent: number | null) =>
       percent === null ? i18n.t('nothing counted') : `${percent} %`,
   }

@@ -71,7 +71,10 @@ type AbsentInLeaveProps = {
   onDone: (left: readonly Absence[]) => void
 }
 
-/** Registers taken before the leave was entered have marked the student absent; the marks stay unless excused here. */
+/**
+ * Lessons in which the student was marked absent before the leave was entered. Each mark stays unless it is excused
+ * here.
+ */
 function AbsentInLeave({ student_id, found, excuse, onDone }: AbsentInLeaveProps) {
   const { reason, absences } = found
   const { i18n } = useLingui()

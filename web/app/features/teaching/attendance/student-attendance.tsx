@@ -5,7 +5,7 @@ import { studentProfile } from '../../people/students/students.data.ts'
 import { excuseAbsence } from '../registers/registers.data.ts'
 import { AttendanceSection } from './attendance-section.tsx'
 
-/** For the office, a part of the student's page, which has loaded the student. */
+/** Attendance as a part of the student's page for the office; the page has loaded the student. */
 export default function StudentAttendance({ params: { uid = '' } }: { params: { uid?: string } }) {
   const { data } = useQuery(studentProfile({ uid }))
 

@@ -87,7 +87,7 @@ test('before a holiday is saved it is said what it cancels', async () => {
   expect(await screen.findByText('Cancels 14 lessons of 6 batches.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Tell 81 families').checked).toBe(true)
   expect(screen.getByText(reach.text)).toBeTruthy()
-  // Only the ways that somebody gets it.
+  // Channels by which nobody is told are not offered.
   expect(screen.queryByRole('button', { name: 'WhatsApp' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'SMS' }))
   expect(screen.getByText(reach.as.sms)).toBeTruthy()

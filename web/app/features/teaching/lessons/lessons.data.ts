@@ -2,7 +2,7 @@ import { listTeachers, type Teacher } from '@ganit/contract/accounts/staff'
 import { listLessons } from '@ganit/contract/teaching/lessons'
 import { reads } from '../../../api/declared.ts'
 
-/** Lessons of some days, by date and start: all for the office, their own for others. */
+/** Lessons of some days, by date and start. The office gets all, other accounts their own. */
 export const lessonsOf = reads(listLessons, {
   shows: ['lesson', 'register', 'batch', 'member', 'room', 'staff', 'closed-day'],
 })
@@ -13,7 +13,7 @@ export const teachers = {
   select: labelInvited,
 }
 
-/** Adds to the name of an invited teacher that they are only invited, for every choice of teachers. */
+/** Marks invited teachers in every choice of teachers, by a word after the name. */
 function labelInvited(all: readonly Teacher[]) {
   return all.map(({ account_id, name, invited }) => ({
     account_id,

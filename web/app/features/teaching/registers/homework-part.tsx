@@ -49,7 +49,7 @@ type HomeworkDayProps = {
   onChange: (day: string) => void
 }
 
-/** The day by which homework is to be done: the next lesson's by one press, or another one. */
+/** The day until which homework is to be done: the next lesson's, by one press, or a chosen one. */
 function HomeworkDay({ day, next, error, onChange }: HomeworkDayProps) {
   const [isOther, setOther] = useState(false)
   const isNext = next !== null && day === next && !isOther
@@ -93,7 +93,7 @@ export function HomeworkPart({
   const { Part: HomeworkQuestions, isComing, setWanted: setAsking } = usePressedPart(loadQuestions)
   const id = useId()
   useEffect(openHomework, [])
-  // The part opens if questions were kept over a reload, to show them with their refusals.
+  // If questions were kept over a reload, the part opens and shows them with their refusals.
   const hasQuestions = fields.questions !== undefined
   useEffect(() => {
     if (hasQuestions) setAsking(true)

@@ -30,7 +30,7 @@ type LessonDockProps = {
   mayMark: boolean
 }
 
-/** At the foot: the state of the whole lesson, and one Save for all of it. */
+/** The foot of the page: the state of the whole lesson, and one Save for all its parts. */
 export function LessonDock({ sheet, kept, hasOpened, mayMark }: LessonDockProps) {
   const { lesson_id } = sheet.lesson
   const { refusal = null, leftOut = [] } = kept.register?.value ?? {}
@@ -38,7 +38,7 @@ export function LessonDock({ sheet, kept, hasOpened, mayMark }: LessonDockProps)
   const { worst, lead, rest } = words
   useLeaveWarning([kept.register, kept.homework].some((each) => each?.isOnDevice === false))
 
-  // Nothing can be saved for a lesson that was cancelled meanwhile: all of it can be discarded here.
+  // If the lesson was cancelled meanwhile, nothing can be saved. Everything typed can be discarded here.
   const isOff = sheet.lesson.state !== 'scheduled'
 
   async function discard() {

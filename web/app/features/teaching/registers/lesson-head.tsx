@@ -13,7 +13,7 @@ type Codes = readonly (AttendanceCode | null)[]
 const countOf = (codes: Codes, code: AttendanceCode | null) =>
   codes.filter((each) => each === code).length
 
-/** Counts of present, absent, late and excused; letters on the screen, words for who listens. */
+/** Counts of present, absent, late and excused students. The screen shows letters, a screen reader says words. */
 function LessonCounts({ codes }: { codes: Codes }) {
   const counts = (['P', 'A', 'L', 'E'] as const).map((code) => ({ code, n: countOf(codes, code) }))
   const unmarked = countOf(codes, null)
@@ -39,7 +39,7 @@ function LessonCounts({ codes }: { codes: Codes }) {
 
 type LessonHeadProps = { lesson: Lesson; back: string; codes: Codes }
 
-/** The lesson, the way back, and how many are there. */
+/** The head of the page: the lesson, the way back, and the counts of its students. */
 export function LessonHead({ lesson, back, codes }: LessonHeadProps) {
   const { batch_name, date, room, teacher, moved_from } = lesson
   const places = [room?.name, teacher?.name].filter((place) => place !== undefined)

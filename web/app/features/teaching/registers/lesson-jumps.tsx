@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import classes from './lesson-page.module.css'
 import type { LessonPart } from './lesson-state.ts'
 
-/** The page's parts, in their order, by the ids of their sections. */
+/** The parts of the page in their order, named by the ids of their sections. */
 const PARTS = ['names', 'taught', 'homework'] as const
 type PagePart = (typeof PARTS)[number]
 
 const sectionOf = (part: PagePart) => document.getElementById(part)
 
-/** Leads to the part that the server refused: its wrong field, else its first one. */
+/** Moves to the part that the server refused: to its wrong field, or to its first field. */
 export function goToPart(part: LessonPart) {
   const section = sectionOf(part === 'homework' ? 'homework' : 'names')
   section?.scrollIntoView()
@@ -31,7 +31,7 @@ function useShownPart() {
         const first = PARTS.find((part) => seen.has(part))
         if (first) setShown(first)
       },
-      // Below the head, down to the middle of the screen.
+      // The part that counts is between the page's head and the middle of the screen.
       { rootMargin: '-96px 0px -50% 0px' },
     )
     for (const part of PARTS) {
@@ -43,14 +43,14 @@ function useShownPart() {
   return shown
 }
 
-/** Saved, typed here and not saved yet, or without content. */
+/** The state of a part: stored on the server, changed here and not saved yet, or without content. */
 export type PartMark = 'saved' | 'changed' | 'empty'
 
 type LessonJumpsProps = { students: number; taught: PartMark; homework: PartMark | undefined }
 
 const MARK_WORDS = { saved: 'saved', changed: 'not saved yet', empty: 'nothing yet' } as const
 
-/** On a phone: the parts of the lesson below each other, a press apart. */
+/** Links to the parts of the lesson, for phones, where the parts stand below each other. */
 export function LessonJumps({ students, taught, homework }: LessonJumpsProps) {
   const shown = useShownPart()
   const jump = (part: PagePart, text: string, mark?: PartMark) => (

@@ -31,7 +31,7 @@ export default function LessonRegisterScreen({ params: { id } }: { params: { id?
   useSyncSheet(query.data)
 
   const sheet = query.data ?? kept?.value.sheet
-  // Work done here stays visible, and can be discarded, even if the lesson is gone.
+  // If the lesson is gone, work done here is still shown, and can be discarded.
   const error = kept && isMissing(query.error) ? null : query.error
   const known: LessonRegister | undefined = outbox || isDrawnPage() ? sheet : undefined
   return (

@@ -32,7 +32,7 @@ const held = (
   return { value, isOnDevice, isAway, sent: sent ? value : null }
 }
 
-/** The foot's words for a register and homework that are kept so. */
+/** The words of the foot for this register and homework on the device. */
 function foot(register?: Held, homework?: Held, sheet = sheetOf(), mayMark = true) {
   const kept = {
     register: register && held(register),

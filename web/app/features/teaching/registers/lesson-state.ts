@@ -4,13 +4,13 @@ import { countInWords } from '../../../ui/text/formats.ts'
 import { isHomeworkTold, type KeptHomework } from './outbox/homework-outbox.ts'
 import type { Kept } from './outbox/outbox.ts'
 
-/** What one press of Save sends: the register with its topic and guests, and the homework. */
+/** The parts that one press of Save sends: the register with its topic and guests, and the homework. */
 export type LessonPart = 'register' | 'homework'
 
-/** What is kept here of a lesson; undefined for a part without changes. */
+/** Changes of a lesson that are kept on this device; undefined for a part without changes. */
 export type KeptLesson = { register: Kept | undefined; homework: KeptOf<KeptHomework> | undefined }
 
-/** From the worst on: the foot of the page tells the worst of a lesson's parts. */
+/** States of a part, the worst first: the foot of the page names the worst of a lesson's parts. */
 const STATES = ['refused', 'unkeepable', 'unsaved', 'waiting', 'sending'] as const
 type PartState = { part: LessonPart; state: (typeof STATES)[number]; refusal?: string | undefined }
 
@@ -24,17 +24,17 @@ function stateOf(
   if (refusal) return { part, state: 'refused', refusal }
   if (!isOnDevice) return { part, state: 'unkeepable' }
   if (!isAsked) return { part, state: 'unsaved' }
-  // It waits once a try has failed; until then the device may still be writing it down.
+  // A part waits only after an attempt has failed. Before that the device may still be writing it.
   return { part, state: sent || !isAway ? 'sending' : 'waiting' }
 }
 
-/** The server's sentence about kept homework: that of the first field it names. */
+/** The server's sentence about refused homework: that of the first field that the refusal names. */
 function refusalOf({ refusal }: KeptHomework) {
   const [wrong] = Object.values(refusal?.fields ?? {})
   return wrong ?? refusal?.text
 }
 
-/** The states of the parts that have not reached the academy, the register first. */
+/** The states of the parts that the server does not have yet, the register first. */
 function partStates({ register, homework }: KeptLesson): PartState[] {
   return [
     ...(register ? [stateOf('register', register, register.value.refusal)] : []),
@@ -42,13 +42,13 @@ function partStates({ register, homework }: KeptLesson): PartState[] {
   ]
 }
 
-/** What the foot of a lesson's page says. `worst` is undefined where nothing is on its way. */
+/** The words at the foot of a lesson's page. `worst` is undefined if no part waits to be saved. */
 export type LessonWords = { worst?: PartState; lead: string; rest?: string }
 
 type Rights = { mayMark: boolean; hasOpened: boolean }
 
 function wordsWithoutChanges({ lesson, register, students }: LessonRegister, rights: Rights) {
-  // Homework that was saved before says nothing about the register.
+  // Homework may be saved before its register, so it does not decide these words.
   if (register.state === 'not_taken' && rights.mayMark) return { lead: 'Not taken yet' }
   const told = isHomeworkTold(lesson.lesson_id)
     ? `${countInWords(students.length, 'family is', 'families are')} told of the homework`
@@ -60,14 +60,14 @@ function wordsWithoutChanges({ lesson, register, students }: LessonRegister, rig
   return { lead: rights.hasOpened ? 'Not taken yet' : 'Not open yet' }
 }
 
-/** The state of a lesson in words: the worst of its parts, and which parts are in it. */
+/** Puts the state of a lesson into words: the worst state of its parts, and the parts that are in it. */
 export function lessonInWords(
   sheet: LessonRegister,
   kept: KeptLesson,
   rights: Rights,
 ): LessonWords {
   const states = partStates(kept)
-  // Save takes a register that nobody has touched yet, so that it is named beside changed homework.
+  // Save also takes a register that nobody has touched, so it is named beside changed homework.
   const isUntaken = rights.mayMark && !kept.register && sheet.register.state === 'not_taken'
   if (states.length > 0 && isUntaken) states.unshift({ part: 'register', state: 'unsaved' })
   const worst = STATES.flatMap((state) => states.find((each) => each.state === state) ?? [])[0]

@@ -33,7 +33,7 @@ export const withAnswer = (
   })),
 })
 
-/** What remains after a save; null if nothing was done meanwhile. */
+/** The changes that a save did not contain; null if nothing was changed meanwhile. */
 export function remainderAfterSave(
   kept: KeptRegister,
   sent: KeptRegister,

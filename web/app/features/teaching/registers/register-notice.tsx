@@ -14,7 +14,7 @@ type RegisterNoticeProps = {
 
 const REASON_MAX = 200
 
-/** The reason why the register cannot be taken, or what changing it needs. */
+/** Says why the register cannot be taken, or which condition a change must meet. */
 export function RegisterNotice({ sheet, kept, hasOpened, mayMark }: RegisterNoticeProps) {
   const { lesson, register } = sheet
   if (lesson.state === 'cancelled')

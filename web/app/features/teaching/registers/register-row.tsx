@@ -48,7 +48,7 @@ const parseMinutes = (text: string) => {
   return minutes > 0 ? minutes : null
 }
 
-/** The minutes a student came late; may be left blank. */
+/** The number of minutes by which a student was late; it may be blank. */
 function MinutesLate({ name, minutes, onChange }: MinutesLateProps) {
   if (!onChange) return minutes === null ? null : <p className={classes.minutes}>{minutes} min</p>
   return (

@@ -25,7 +25,7 @@ import { taughtText } from './topics/topics.ts'
 import { TopicsRow } from './topics/topics-row.tsx'
 import { useRegister } from './use-register.ts'
 
-// Rarely needed, by the owner only, and registers are opened on phones.
+// Only the owner needs the form, and rarely, while registers are opened on phones; so it is loaded on request.
 const loadForgetForm = () => import('./forget-form.tsx')
 
 /** Lets the owner withdraw a register taken by mistake. */
@@ -89,7 +89,7 @@ function taughtMark(sheet: LessonRegister, kept: Kept | undefined): PartMark {
 
 type RegisterSheetProps = { sheet: LessonRegister; kept: Kept | undefined }
 
-/** A lesson: its names with codes, what was taught, its homework, and one Save for all of it. */
+/** A lesson's page: names with codes, the taught topics, the homework, and one Save for all of them. */
 export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
   const { lesson, register } = sheet
   const { userType } = useSession()

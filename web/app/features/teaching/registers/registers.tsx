@@ -49,7 +49,7 @@ function RegisterViews() {
   )
 }
 
-/** A batch's registers in a month, students by lessons as on paper. */
+/** A batch's registers of a month, with students and lessons as on a paper sheet. */
 function MonthSheetPart() {
   const state = useMonthSheet()
   const { registers } = useLessonPaths()

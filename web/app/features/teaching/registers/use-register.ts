@@ -31,7 +31,7 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
   const now = useRef({ sheet, kept, isTaken })
   now.current = { sheet, kept, isTaken }
   const mark = useCallback((student: RegisterStudent, changes: Partial<RowMark>) => {
-    // A press on a drawn page may come before the device's own record, which the mark goes by.
+    // A press on a drawn page may come before the device's record is read, on which the new mark depends.
     whenOutboxRead(() => {
       const { sheet, kept, isTaken } = now.current
       const { code, ...rest } = { ...markOf(student, isTaken, kept), ...changes }

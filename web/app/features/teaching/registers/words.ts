@@ -11,6 +11,6 @@ export const CODE_WORDS: Record<AttendanceCode, string> = {
 /** The next code on a press; an unmarked student becomes present. */
 export const NEXT_CODE: Record<AttendanceCode, AttendanceCode> = { P: 'A', A: 'L', L: 'E', E: 'P' }
 
-/** Such as `Debjit Roy: absent`. */
+/** A student's name and code, such as `Debjit Roy: absent`. */
 export const codeInWords = (name: string, code: AttendanceCode | null) =>
   `${name}: ${code ? CODE_WORDS[code] : 'not marked'}`

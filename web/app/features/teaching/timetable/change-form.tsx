@@ -14,7 +14,7 @@ type ChangeFormProps = {
     submit: (event: FormEvent) => void
     tell: ReturnType<typeof useTellFamilies>
   }
-  /** The people that the change reaches, as far as known. */
+  /** The people whom the change reaches, once they are known. */
   reach: Reach | undefined
   /** Label of the submit button; destructive ones are red. */
   save: string

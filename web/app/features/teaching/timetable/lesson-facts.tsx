@@ -70,7 +70,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
   )
 }
 
-/** Batches that share the lesson; in a one-batch week the other may not be shown. */
+/** Names of the batches that share the lesson. A week of one batch may not show the other lesson. */
 function joinedBatchNames({ lesson_id, joined_to }: Lesson, shown: readonly Lesson[]) {
   const names = shown
     .filter((other) => other.lesson_id === joined_to || other.joined_to === lesson_id)

@@ -52,7 +52,7 @@ const hostInWords = (host: Lesson) =>
     .filter(Boolean)
     .join(' · ')
 
-/** Joins a lesson to another batch's that day: same time, room and teacher. */
+/** Joins a lesson to one of another batch on that day: same time, room and teacher. */
 function JoinForm({ lesson, timetable }: LessonPart) {
   const { lesson_id, date } = lesson
   const day = useQuery(lessonsOf({ from: date, to: date }))
@@ -143,7 +143,7 @@ type Fields = PlaceFields & { batch_id: string }
 const CHOOSE = [{ value: '', label: 'Choose a batch' }]
 const TIMES = { start_time: '16:00', end_time: '17:00' }
 
-/** Adds an extra lesson; opened from a cancelled one, it makes up for it. */
+/** Adds an extra lesson. If the form was opened from a cancelled lesson, the extra one makes up for it. */
 function AddForm({ week, timetable }: { week: Week; timetable: Timetable }) {
   const { lesson: opened, by, of, day, today } = timetable
   const missed = week.lessons.find(({ lesson_id }) => lesson_id === opened)
@@ -156,7 +156,7 @@ function AddForm({ week, timetable }: { week: Week; timetable: Timetable }) {
   const edit = useLessonChange<Fields>({
     timetable,
     blank: {
-      // A lesson that makes up for another is later, on a day to choose.
+      // A lesson that makes up for a cancelled one is on a later day, which is to be chosen.
       ...(missed
         ? { ...placeOf(missed, null, null), date: '' }
         : { ...TIMES, date: day < today ? today : day }),

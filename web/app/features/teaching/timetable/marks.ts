@@ -3,7 +3,7 @@ import { formatDayInWeek } from '../../../ui/text/times/dates.ts'
 import { changeInWords, clashInWords } from '../../../ui/text/times/lesson-words.ts'
 import { type Timetable, VIEWS } from './use-timetable.ts'
 
-/** Problems of lessons that are not in the lessons' own fields. */
+/** Problems of lessons that the lessons' own fields do not show. */
 export type Known = {
   /** Lessons that nobody can teach as planned. */
   needing: readonly number[]

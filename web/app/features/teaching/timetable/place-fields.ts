@@ -1,7 +1,7 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { minutesOf, timeOfMinutes } from './week/lanes.ts'
 
-/** Time and place in a form; blank is none, `batch` the batch's own. */
+/** Time and place in a form. A blank room or teacher means none, `batch` means the batch's own. */
 export type PlaceFields = {
   date: string
   start_time: string
@@ -13,7 +13,10 @@ export type PlaceFields = {
 
 export const OF_BATCH = 'batch'
 
-/** A lesson's time and place, or those where it was dropped, with the same duration. */
+/**
+ * A lesson's own time and place. If the lesson was dropped elsewhere, the day and time of that place, with the same
+ * duration.
+ */
 export function placeOf(lesson: Lesson, on: string | null, at: string | null): PlaceFields {
   const start_time = at ?? lesson.start_time
   const lasts = minutesOf(lesson.end_time) - minutesOf(lesson.start_time)
@@ -27,7 +30,7 @@ export function placeOf(lesson: Lesson, on: string | null, at: string | null): P
   }
 }
 
-/** The end for another start, with the same duration; unchanged if that makes no sense. */
+/** The end for a new start, with the same duration; the old end if that is not possible. */
 export function endForStart(start: string, { start_time, end_time }: PlaceFields) {
   const end = minutesOf(start) + minutesOf(end_time) - minutesOf(start_time)
   return end > minutesOf(start) && end < 24 * 60 ? timeOfMinutes(end) : end_time

@@ -43,7 +43,7 @@ type PlaceInputsProps = {
   inputOf: (name: keyof PlaceFields) => GetInputPropsReturnType
   /** True to offer the batch's own room and teacher. */
   ofBatch?: boolean
-  /** True if another field above comes first. */
+  /** True if another field above takes the focus first. */
   isBelow?: boolean
   isReasonOptional?: boolean
 }

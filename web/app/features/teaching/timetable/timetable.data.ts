@@ -22,7 +22,10 @@ type LessonsQuery = Input<typeof listLessons>['querystring']
 /** The week's filter; empty for all lessons. */
 export type WeekFilter = Omit<LessonsQuery, 'from' | 'to'>
 
-/** The most lessons on one sheet; nobody reads more. Larger weeks are shown by room, teacher or batch. */
+/**
+ * The largest number of lessons on one sheet, because nobody reads more. Larger weeks are shown by room, teacher or
+ * batch.
+ */
 export const LESSONS_MAX = 300
 /** With fewer batches than this, a week cannot have that many lessons. */
 const FEW_BATCHES = 60
@@ -52,7 +55,7 @@ async function fetchClosedDays({ from, to }: { from: string; to: string }, signa
     .filter((each) => each.batch_id === null && each.from_date <= to && each.to_date >= from)
 }
 
-/** True if the first day of a large academy already has too many lessons: then the rest is not fetched. */
+/** True if the first day of a large academy has too many lessons already, so that the rest need not be fetched. */
 async function isTooFull(from: string, filter: WeekFilter, signal: AbortSignal) {
   if (Object.keys(filter).length > 0) return false
   if ((await countBatches()) < FEW_BATCHES) return false
@@ -103,7 +106,8 @@ export const previewOfNew = (body: Input<typeof addLesson>['body']) =>
 const asIfMoved = reads(moveLesson, { shows: SHOWN })
 
 /**
- * The reason that previews send. They are the same for every reason, so the free alternatives stay while one is typed.
+ * The reason that previews send. It is the same for every typed reason, so that the free alternatives stay visible
+ * while a person types.
  */
 export const ANY_REASON = '…'
 

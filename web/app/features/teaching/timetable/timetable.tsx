@@ -144,8 +144,8 @@ function Views({ timetable: { by, go } }: { timetable: Timetable }) {
 type ClashListProps = { week: Week; timetable: Timetable }
 
 /**
- * The week's conflicts, linked to the lesson, or to the batch if it was not created; also says if other weeks have some.
- * On phones only their number is above the lessons.
+ * The week's conflicts, each with a link to its lesson, or to its batch if the lesson was not created. It also says
+ * whether other weeks have conflicts. On phones only the number stands above the lessons.
  */
 function ClashList({ week: { from, clashes }, timetable }: ClashListProps) {
   const id = useId()

@@ -20,8 +20,8 @@ function minutesAt({ clientY, currentTarget }: DragEvent, { first, last }: Hours
 }
 
 /**
- * Drags a lesson to another time, or in layouts without a time scale to another day. Dropping opens the move form, filled
- * in.
+ * Drags a lesson to another time; in layouts without a time scale to another day. Dropping it opens the form for
+ * moving, filled in.
  */
 export function useDragging(timetable: Timetable, hours: Hours | null) {
   const [held, setHeld] = useState<Held>()

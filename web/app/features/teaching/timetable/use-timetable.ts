@@ -7,7 +7,7 @@ import type { WeekFilter } from './timetable.data.ts'
 export const VIEWS = ['batch', 'room', 'teacher'] as const
 export type View = (typeof VIEWS)[number]
 
-/** In the address, in place of a teacher: lessons that need one. */
+/** The value in the address, in place of a teacher, for lessons that need one. */
 export const NOBODY = 'none'
 
 type Changes = Record<string, string | number | null>
@@ -68,7 +68,7 @@ export function useTimetable() {
     at: params.get('at'),
     addressWith,
     go,
-    /** Shows another day or week; null shows the one with today. */
+    /** Shows another day or week; null shows the week of today. */
     goTo: (to: string | null) => go({ ...CLOSED, day: to }),
     goBy: (weeks: number) => go({ ...CLOSED, day: dayAfter(monday, 7 * weeks) }),
     /** Closes the sheet, with one step back if it was opened here. */

@@ -31,13 +31,13 @@ type ClassStudentRowProps = {
   onMoved: (move: Move) => void
 }
 
-/** Where a student is after a toggle, as the end of a sentence. */
+/** The student's batches after a toggle, as the end of a sentence. */
 function placesOf(others: number, batch: Batch, isIn: boolean) {
   if (!isIn) return `was taken out of ${batch.name}`
   return others > 0 ? `is now in ${others + 1} batches` : `is now in ${batch.name}`
 }
 
-/** A student of the class; a pressed button means member of the selected batch. */
+/** A student of the class. The button is pressed if the student is in the selected batch. */
 function ClassStudentRow({ student, batch, onToggled, onMoved }: ClassStudentRowProps) {
   const { uid, student_id, name, email, student_class, batches } = student
   const { mutateAsync } = useToggleMembership(student_class)
@@ -106,7 +106,10 @@ type AddAllShownProps = {
   onAdded: (students: ClassStudent[]) => void
 }
 
-/** Asks, then adds all listed students who are in no batch. Students with a batch would owe the fees of two. */
+/**
+ * Asks, and then adds all listed students who are in no batch. Students with another batch are left out, because they
+ * would owe the fees of two.
+ */
 function AddAllButton({ batch, classNumber, unplaced, onAdded }: AddAllShownProps) {
   const { mutateAsync } = useToggleMembership(classNumber)
   const { isSending, once } = useSending()
@@ -140,9 +143,9 @@ function AddAllButton({ batch, classNumber, unplaced, onAdded }: AddAllShownProp
   )
 }
 
-/** From this many on, a search box helps. */
+/** From this number of students on, the list has a search box. */
 const SEARCHED_FROM = 8
-/** The most rows that anybody reads; the search finds the other students. */
+/** The number of rows that are shown; the search finds the other students. */
 const ROWS_MAX = 100
 
 const isIn =

@@ -40,7 +40,10 @@ const missedLessons = (sheet: MonthSheet, { lesson: { date }, student_id }: Aske
     .toReversed()
 }
 
-/** Students of another batch on the lesson's day, with the lessons they missed there this month and last. */
+/**
+ * Students of another batch on the lesson's day, each with the lessons of that batch that the student missed this month
+ * or last.
+ */
 function useGuestChoices(asked: Asked) {
   const { lesson, batch_id } = asked
   const month = lesson.date.slice(0, 7)
@@ -75,7 +78,7 @@ type GuestDialogProps = {
   onClose: () => void
 }
 
-/** Adds a student of another batch to one lesson, perhaps in place of one they missed. */
+/** Adds a student of another batch to one lesson, perhaps in place of a lesson that the student missed. */
 export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogProps) {
   const id = useId()
   const maySearch = useMayCall(find)

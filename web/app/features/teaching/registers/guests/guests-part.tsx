@@ -5,7 +5,7 @@ import { NOT_LOADED, useLazyImport } from '../../../../ui/feedback/loading/use-l
 import { toastFailure } from '../../../../ui/feedback/toasts/toast.ts'
 import classes from '../register.module.css'
 
-// Rarely needed, and registers are opened on phones.
+// The dialog is rarely needed, and registers are opened on phones, so it is loaded on request.
 const loadGuestDialog = () => import('./guest-dialog.tsx')
 
 /** Adds a guest from another batch, until the register is taken. */

@@ -17,7 +17,7 @@ const isOut = ({ joined_on, left_on }: SheetStudent, { date }: SheetLesson) =>
 
 type MonthSheetTableProps = { sheet: MonthSheet; title: string }
 
-/** Students by lessons, and below it what was taught. */
+/** The table of students by lessons, with the taught topics in a last row. */
 export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSheetTableProps) {
   const paths = useLessonPaths()
   const today = useToday()

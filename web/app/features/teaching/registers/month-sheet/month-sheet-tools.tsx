@@ -16,7 +16,7 @@ type MonthSheetToolsProps = {
 
 const CHOOSE = [{ value: '', label: 'Choose a batch' }]
 
-/** Batch and month, print, and CSV. */
+/** The choice of batch and month, and buttons for print and CSV. */
 export function MonthSheetTools({ state, batches }: MonthSheetToolsProps) {
   const { month, batch, chooseBatch, goBy } = state
   const { isSending, once } = useSending()

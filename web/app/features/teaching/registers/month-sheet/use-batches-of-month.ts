@@ -7,7 +7,10 @@ import { monthAfter } from '../../../../ui/text/times/months.ts'
 import { useBatchChoices } from '../../batches/batch-choices.data.ts'
 import { lessonsOf } from '../../lessons/lessons.data.ts'
 
-/** The batches to choose for a month: for the office all that had not ended before it, for teachers those they teach. */
+/**
+ * The batches to choose for a month. The office gets those that had not ended before the month, teachers those that
+ * they teach.
+ */
 export function useBatchesOfMonth(month: string, chosen: string): Choices {
   const isOffice = isInOffice(useSession().userType)
   const all = useBatchChoices({ since: `${month}-01`, chosen, enabled: isOffice })

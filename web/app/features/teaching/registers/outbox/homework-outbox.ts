@@ -25,11 +25,11 @@ type HomeworkFields = {
 /** A lesson's homework typed here and not yet on the server. */
 export type KeptHomework = {
   fields: HomeworkFields
-  /** Names it on other pages. An earlier version of the app has kept records without it. */
+  /** The lesson's name for other pages; records that an earlier version of the app kept do not have it. */
   lesson?: Pick<Lesson, 'batch_name' | 'date'>
-  /** True if the lesson had no homework: its families are told once it is saved. */
+  /** True if the lesson had no homework, so that saving it tells families. */
   isNew?: boolean
-  /** True once Save was pressed: it is sent until the server answers. */
+  /** True once Save was pressed: the homework is sent until the server answers. */
   isAsked: boolean
   /** The server's refusal and the fields it names. */
   refusal?: { text: string; fields: Record<string, string> }
@@ -47,7 +47,7 @@ const outbox = createUnsent({
   isKept: hasProperties<KeptHomework>('fields', 'isAsked'),
   wait: ({ isAsked }) => (isAsked ? 0 : null),
   send: async (id, { fields: { text, due_date, file, hand_in, ...of } }) => {
-    // The register of the same press goes first. If it is refused or cannot be sent, homework is tried all the same.
+    // The register of the same press is sent first. If it is refused or cannot be sent, the homework is still sent.
     await sendRegisters()
     return sendHomework({
       ...{ lesson_id: Number(id), text, due_date: due_date || null, file, hand_in },
@@ -74,7 +74,7 @@ export const useKeptHomework = (lesson_id: number) => outbox.useAll()?.get(Strin
 /** True if families were told of this lesson's homework from this page. */
 export const isHomeworkTold = (lesson_id: number) => told.has(String(lesson_id))
 
-/** What homework needs of a register's sheet. */
+/** The parts of a register's sheet that homework needs. */
 export type LessonOfHomework = Pick<LessonRegister, 'lesson' | 'next_lesson'>
 
 const fieldsOf = ({ lesson: { homework }, next_lesson }: LessonOfHomework): HomeworkFields => ({
@@ -87,15 +87,15 @@ const fieldsOf = ({ lesson: { homework }, next_lesson }: LessonOfHomework): Home
 
 const idOf = ({ lesson }: LessonOfHomework) => String(lesson.lesson_id)
 
-/** A lesson's homework as typed here, else as stored; new homework is for the next lesson. */
+/** A lesson's homework as typed here, or as stored if nothing was typed. New homework is due at the next lesson. */
 export const homeworkIn = (sheet: LessonOfHomework) =>
   outbox.get(idOf(sheet))?.value.fields ?? fieldsOf(sheet)
 
 const isEmptyRecord = (fields: object = {}) => Object.keys(fields).length === 0
 
 /**
- * Keeps typed homework, once the device has been read. An earlier refusal shows until the homework is sent again, or the
- * questions that it names change.
+ * Keeps typed homework, once the device's record has been read. An earlier refusal is shown until the homework is sent
+ * again, or until the questions that it names change.
  */
 export const changeHomework = (sheet: LessonOfHomework, changes: Partial<HomeworkFields>) =>
   outbox.whenRead(() => {

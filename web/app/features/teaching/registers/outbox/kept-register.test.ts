@@ -73,7 +73,7 @@ test('the key stays the same for one body and is another one after a change', ()
   const tapped = applyChange(kept, { taps: { 1: tap('A') } })
   expect(tapped.key).not.toBe(kept.key)
   expect(applySheet(tapped, sheet).key).toBe(tapped.key)
-  // The body to send differs, because somebody else has taken the register or a student was added.
+  // The body differs, because somebody else has taken the register, or because a student was added.
   expect(applySheet(tapped, sheetOf([riya, kabir], 'taken')).key).not.toBe(tapped.key)
   expect(applySheet(kept, sheetOf([riya])).key).not.toBe(kept.key)
 })

@@ -30,7 +30,7 @@ export type KeptRegister = {
   finished?: number[]
   guests: Record<number, boolean>
   reason?: string
-  /** True once Save was pressed: it is sent until the server answers. */
+  /** True once Save was pressed: the register is sent until the server answers. */
   isAsked: boolean
   /** True if Save was pressed again while sending: later changes are sent, too. */
   isAskedAgain?: boolean
@@ -61,7 +61,7 @@ export const beginKeptRegister = (sheet: LessonRegister): KeptRegister => ({
   leftOut: [],
 })
 
-/** Applies a change; an earlier refusal no longer holds. */
+/** Applies a change, and drops an earlier refusal. */
 export const applyChange = (
   kept: KeptRegister,
   { taps, guests, ...texts }: Change,
@@ -79,8 +79,8 @@ const guestsIn = ({ guests }: KeptRegister, sheet: LessonRegister) =>
   withoutEntries(guests, (id) => !sheet.guests.some(({ enquiry_id }) => enquiry_id === id))
 
 /**
- * Drops and names students no longer in the lesson. If that changes the body to send, or somebody else has taken the
- * register, or a student was added, it gets a new key.
+ * Drops students who are no longer in the lesson, and names them. The register gets a new key if this changes the body,
+ * if somebody else has taken the register, or if a student was added.
  */
 export function applySheet(kept: KeptRegister, sheet: LessonRegister): KeptRegister {
   const here = new Set(sheet.students.map(({ student_id }) => student_id))

@@ -5,12 +5,12 @@ import { statusOf } from '../register-status.ts'
 import { useOutbox } from './outbox.ts'
 import classes from './outbox-bar.module.css'
 
-/** Shown on other pages: registers saved here that have not reached the academy, and the reason. */
+/** The bar on other pages that names registers saved on this device which the academy does not have, and the reason. */
 export function OutboxBar() {
   const outbox = useOutbox()
   const paths = useLessonPaths()
   const { pathname } = useLocation()
-  // Today names all that waits.
+  // Today lists everything that waits itself, so the bar is left out there.
   if (pathname === '/teacher/today' || pathname === '/admin/today') return null
   const waiting = [...(outbox?.values() ?? [])].filter(
     ({ value: { isAsked, refusal, sheet } }) =>

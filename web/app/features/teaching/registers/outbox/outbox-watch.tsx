@@ -6,7 +6,7 @@ import { openHomework } from './homework-outbox.ts'
 import { openOutbox } from './outbox.ts'
 import { OutboxBar } from './outbox-bar.tsx'
 
-/** Around the screens of people who take registers: sends waiting registers from any of them. */
+/** Wraps the screens of people who take registers, and sends waiting registers from each of them. */
 export default function OutboxWatch() {
   const isTeacher = useSession().userType === 'teacher'
 

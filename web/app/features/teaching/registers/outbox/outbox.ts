@@ -75,7 +75,9 @@ export const sendRegisters = outbox.send
 const idOf = ({ lesson }: LessonRegister) => String(lesson.lesson_id)
 const keptOf = (sheet: LessonRegister) => outbox.get(idOf(sheet))?.value ?? beginKeptRegister(sheet)
 
-/** Keeps a tap or typed text, once the device has been read: a drawn page can be used before that. */
+/**
+ * Keeps a tap or typed text. It waits until the device's record has been read, because a drawn page can be used before.
+ */
 export const changeRegister = (sheet: LessonRegister, change: Change) =>
   outbox.whenRead(() =>
     outbox.put(idOf(sheet), applyChange(applySheet(keptOf(sheet), sheet), change)),
@@ -118,14 +120,14 @@ export function followSheet(sheet: LessonRegister) {
   if (kept && !kept.sent) outbox.put(idOf(sheet), applySheet(kept.value, sheet))
 }
 
-/** The rest was saved. On whatever page it was sent, the person must learn what was left out. */
+/** Tells on any page which marks were left out when the rest of the register was saved. */
 function alertLeftOut({ leftOut, sheet }: KeptRegister) {
   if (leftOut.length === 0) return
   const text = `No longer in ${sheet.lesson.batch_name}, and left out: ${leftOut.join(', ')}. The rest of the register is saved.`
   void alert({ title: 'Register saved without some', text })
 }
 
-/** Drops students no longer in the lesson, or keeps the refusal. */
+/** Drops students who are no longer in the lesson. If the refusal names none, keeps the refusal. */
 function dropRefusedTries(now: KeptRegister, sent: KeptRegister, error: ApiError) {
   const { fields, message } = error
   const body = bodyOf(sent, '')

@@ -2,7 +2,7 @@ import classes from './topics-row.module.css'
 
 type ChipProps = { text: string; of?: string; isOn?: boolean; onPress: () => void; off?: boolean }
 
-/** A choice as a chip: pressed, it is chosen. */
+/** A choice as a chip; the chosen one is shown as pressed. */
 export const Chip = ({ text, of, isOn, onPress, off }: ChipProps) => (
   <button
     type="button"

@@ -69,7 +69,7 @@ function FinishedQuestion({ chapter: { name }, isFinished, onAnswer }: FinishedP
   )
 }
 
-// Loaded when wanted: most lessons name an offered chapter, and registers are opened on phones.
+// Most lessons name an offered chapter, and registers are opened on phones, so this is loaded on request.
 const loadAnotherChapter = () => import('../../../learning/plans/another-chapter.tsx')
 
 type TopicsRowProps = { sheet: LessonRegister; kept: Kept | undefined }

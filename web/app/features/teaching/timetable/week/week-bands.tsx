@@ -11,7 +11,7 @@ import type { WeekShown } from './week-shown.ts'
 
 const hourOf = ({ start_time }: Pick<Lesson, 'start_time'>) => Number(start_time.slice(0, 2))
 
-/** This many lessons of one hour stack well; days with more get more columns. */
+/** Number of lessons of one hour that still stack well; a day with more gets more columns. */
 const STACKED = 5
 const COLUMNS_MAX = 3
 
@@ -30,7 +30,7 @@ function countColumns(lessons: readonly Lesson[], hours: readonly number[]) {
   return Math.min(COLUMNS_MAX, Math.max(1, Math.ceil(most / STACKED)))
 }
 
-/** The lines of a week: for each hour those of its fullest day. */
+/** Counts the lines of a week: the fullest day of each hour decides the hour's lines. */
 const countLines = (days: Days, hours: readonly number[]) =>
   hours.reduce((sum, hour) => {
     const lines = days.map(({ lessons }) =>
@@ -76,7 +76,7 @@ function BandColumn({ lessons, hours, columns, shown, ...day }: BandColumnProps)
   )
 }
 
-/** Up to this many lines print with a second line for place and teacher. */
+/** Largest number of lines that print with a second line for place and teacher. */
 const ROOMY_LINES = 26
 
 /** The week with too many parallel lessons for a time scale: a band per hour. */
