@@ -76,7 +76,7 @@ export function BatchNotice({ batch }: { batch: Batch }) {
   const audience = { batch_ids: [batch.batch_id] }
   const { data: reach } = useQuery(previewAudience({ audience, to: 'parents' }))
   const all = `/admin/messages/new?batch=${batch.batch_id}`
-  // A notice to so many people is confirmed by typing their number, on the page of a new message.
+  // A notice to so many people is confirmed by typing their number, which only the page of a new message asks for.
   if (!reach || reach.people > MANY_PEOPLE)
     return (
       <ButtonLink size="sm" to={all}>

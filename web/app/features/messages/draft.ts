@@ -66,7 +66,7 @@ export const BLANK: Fields = {
 type Kept = {
   fields: Fields
   key: string
-  /** The audience that the form was opened with. */
+  /** The audience with which the form was opened. */
   openedFor?: string
 }
 const NAME = 'messageDraft'
@@ -108,7 +108,7 @@ export const hasRecipients = ({ kind, classes, batches, students }: Fields) =>
 export const channelsOf = ({ ways }: Fields) =>
   ways === '' ? undefined : ((ways === 'none' ? [] : ways.split(',')) as Draft['channels'])
 
-/** Recipients in each family; left out for all of it. */
+/** The recipients within each family; absent if the whole family gets the notice. */
 export const recipientsOf = ({ to }: Fields) => (to === 'both' ? {} : { to })
 
 /** The request body of a form. */

@@ -9,7 +9,7 @@ import { CHANNEL_TEXTS } from './words.ts'
 
 const UNREACHABLE_SHOWN = 100
 
-/** The people a message reaches, and those it does not. */
+/** The people whom a message reaches, and those whom it does not. */
 export function ReachPart({ query, reach }: Pick<NewMessageForm, 'query' | 'reach'>) {
   return (
     <section className={`stack gap16 ${classes.reach}`} aria-labelledby="reach">
@@ -24,7 +24,7 @@ export function ReachPart({ query, reach }: Pick<NewMessageForm, 'query' | 'reac
   )
 }
 
-/** `33 students: parents of 0, 33 themselves. 33 have no parent’s phone.` */
+/** The families in words: `33 students: parents of 0, 33 themselves. 33 have no parent’s phone.` */
 export function familiesInWords({
   students,
   parents,

@@ -3,7 +3,7 @@ import { useAcademy } from '../../academy.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { formatMoment } from '../../ui/text/times/dates.ts'
 
-/** When it was told, and who told it. */
+/** The time of a message, and the name of its author. */
 export function TellingTime({ at, by }: Telling) {
   const { timeZone } = useAcademy()
   return (

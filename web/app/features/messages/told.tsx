@@ -20,7 +20,7 @@ export const meta = titled('Message')
 const TABLE: TableSettings<'name', never> = { sortKeys: ['name'], filters: [] }
 const PAGE_SIZE = 50
 
-/** `In the inbox · E-mail: not sent`. */
+/** The channels of a person in words: `In the inbox · E-mail: not sent`. */
 const waysInWords = ({ ways }: ToldPerson) =>
   ways
     .map(({ channel, state, problem, address }) =>
@@ -66,7 +66,7 @@ function Facts({ text, at, by, ...numbers }: Telling) {
   )
 }
 
-/** Messages of one event: the text, and each person with all ways. */
+/** The messages of one event: the text, and each person with all channels. */
 export default function Told({ params: { id } }: { params: { id: string } }) {
   const { list, Frame, back } = useMessagesArea()
   const state = useTableState(TABLE)

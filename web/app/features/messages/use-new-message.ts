@@ -28,7 +28,7 @@ import {
 import { previewAudience, sendNotice } from './messages.data.ts'
 import { OWING_TEXTS } from './words.ts'
 
-/** A new message: its draft survives a reload, its recipients are counted, and it is sent once. */
+/** The state of a new message. Its draft survives a reload, its recipients are counted, and it is sent once. */
 export function useNewMessage() {
   const navigate = useNavigate()
   const { timeZone } = useAcademy()
@@ -66,7 +66,7 @@ export function useNewMessage() {
   const send = () =>
     once(async () => {
       setFailure('')
-      // Count again, because students may have been added.
+      // The recipients are counted again, because students may have been added.
       const { data } = hasRecipients(fields) ? await query.refetch() : { data: undefined }
       const found = draftErrors(fields, timeZone, data?.people)
       setWrong(found)
@@ -78,7 +78,7 @@ export function useNewMessage() {
         await navigate(`${list}/${message_id}`, { replace: true, state: { job_id: job.job_id } })
         return true
       } catch (error) {
-        // An answer renews the attempt's key.
+        // The server's answer gave the attempt a new key, so the draft is stored with it.
         keepDraft({ fields, key: attempt.key, openedFor: audienceKey(start) })
         setFailure(messageOf(error))
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
@@ -115,7 +115,9 @@ export function useNewMessage() {
 
 export type NewMessageForm = ReturnType<typeof useNewMessage>
 
-/** Teachers write to batches. A link may name a batch, and for the office a group of debtors. */
+/**
+ * The fields of a new form. Teachers write to batches. A link may name a batch, or for the office a group of debtors.
+ */
 function initialFields(params: URLSearchParams, isOffice: boolean): Fields {
   const batch = params.get('batch')
   const owing = AUDIENCES.find(({ value }) => value in OWING_TEXTS && value === params.get('owing'))

@@ -17,15 +17,15 @@ export const STATE_TEXTS: Record<SentMessage['state'], string> = {
   cancelled: 'Cancelled',
 }
 
-/** Shown if no channel is set up: mails are then only saved as files on the server. */
+/** Text if no channel is set up: mails are then only stored as files on the server. */
 export const INBOX_ONLY = 'In the inbox only'
 
-/** Shown once a message's text was deleted after 30 days. */
+/** Text for a message whose own text was deleted after 30 days. */
 export const FORGOTTEN = 'The text was deleted'
 
 type Numbers = Pick<Telling, 'families' | 'reached' | 'not_sent' | 'failed' | 'waiting'>
 
-/** `15 families · 12 reached · 3 not sent`. */
+/** The families of a message in words: `15 families · 12 reached · 3 not sent`. */
 export const familiesInWords = ({ families, reached, not_sent, failed, waiting }: Numbers) =>
   [
     countInWords(families, 'family', 'families'),

@@ -9,11 +9,13 @@ import { todayIn } from '../../../ui/text/times/dates.ts'
 const FIRST_DAY = 'firstDay'
 const OFFERED = 'appOffered'
 
-/** The browser's offer to put the site on the home screen; a script of the page caught it (`early-submits.tsx`). */
+/**
+ * The browser's offer to put the site on the home screen. A script of the page (`early-submits.tsx`) keeps the offer.
+ */
 type Offer = Event & { prompt: () => Promise<unknown> }
 const readInstallOffer = () => (window as { installOffer?: Offer }).installOffer
 
-/** True if somebody was here on an earlier day; notes the first day. */
+/** True if somebody used this device on an earlier day; stores the first day. */
 function isSecondDay(zone: string) {
   const day = todayIn(zone)
   const first = readOwnValue('local', FIRST_DAY)

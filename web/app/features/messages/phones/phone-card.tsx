@@ -17,7 +17,7 @@ import {
   sayNotNow,
 } from './this-phone.ts'
 
-/** Adds this phone to the account again, if its person agreed here before. */
+/** Adds this phone to the account again, if the person agreed on it before. */
 function useKeptPhone(data: { key: string; on: boolean; isHere: boolean } | undefined) {
   const { key, on, isHere: here } = data ?? {}
   useEffect(() => {
@@ -27,7 +27,7 @@ function useKeptPhone(data: { key: string; on: boolean; isHere: boolean } | unde
   }, [key, on, here])
 }
 
-/** On iOS: how the page becomes an app, which has its own storage. */
+/** The steps by which a page becomes an app on iOS, which has a storage of its own. */
 function Steps() {
   const { i18n } = useLingui()
   return (
@@ -41,20 +41,21 @@ function Steps() {
 }
 
 type PhoneCardProps = {
-  /** True just after the person saw what messages are good for. */
+  /** True just after the person has seen the use of messages. */
   isAsked: boolean
-  /** Says which messages will come. */
+  /** Names the messages that will come. */
   text: string
 }
 
 /**
- * Asks whether messages should come to this phone. Nothing if the browser cannot receive them, or if somebody said no.
+ * Asks whether messages should come to this phone. Shows nothing if the browser cannot receive them, or if the person
+ * refused.
  */
 export function PhoneCard({ isAsked, text }: PhoneCardProps) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
   const [isOver, setIsOver] = useState(false)
-  // The server cannot know it.
+  // A drawn page does not know what the browser can do, so this waits for the browser.
   const ability = useIsInBrowser() ? phoneAbility() : 'cannot'
   const isOpen = isAsked && (ability === 'can' || ability === 'home screen') && !hasSaidNotNow()
   const query = useQuery({ ...phones, enabled: isOpen || (ability === 'can' && hasSaidYes()) })

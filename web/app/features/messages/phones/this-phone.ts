@@ -13,17 +13,19 @@ const WORKER = '/push-worker.js'
  * out.
  */
 const KEPT = 'push'
-/** This many characters of a session's token tell it from another one. */
+/** Number of characters by which one session's token differs from another. */
 const SESSION_SIGNS = 8
 const NOT_NOW = 'pushNotNow'
 /** The reason if the browser prevented adding the phone. */
 export const CANNOT = 'cannot'
 const NOT_NOW_MS = 90 * 86_400_000
 
-/** `home screen`: the browser can show messages only as an app, which iOS makes from a page on the home screen. */
+/**
+ * `home screen`: the browser shows messages only for an app, and iOS makes an app only from a page on the home screen.
+ */
 type Ability = 'can' | 'blocked' | 'home screen' | 'cannot'
 
-/** iOS from 16.4 on, in a browser. iPads say that they are Macs. */
+/** True for iOS from 16.4 on, in a browser. An iPad names itself a Mac. */
 function isOnlyAsApp() {
   const { userAgent, maxTouchPoints, standalone } = navigator as Navigator & {
     standalone?: boolean
@@ -41,7 +43,7 @@ export function phoneAbility(): Ability {
   return Notification.permission === 'denied' ? 'blocked' : 'can'
 }
 
-/** True if the person agreed here before and has not signed out since. */
+/** True if the person agreed on this phone before and has not signed out since. */
 export const hasSaidYes = () => readOwnValue('local', KEPT) !== null
 
 /** True if `Not now` was pressed in the last 90 days; a clock that was wrong meanwhile does not matter. */
@@ -67,7 +69,7 @@ async function registerWorker() {
 const toBytes = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
-/** The browser's subscription for the server's key; one for another key is replaced. */
+/** The browser's subscription for the server's key; a subscription for another key is replaced. */
 async function subscriptionFor(key: string) {
   const { pushManager } = await registerWorker()
   const before = await pushManager.getSubscription()
@@ -92,13 +94,13 @@ async function addSubscription(subscription: PushSubscription, attempt: Attempt)
 }
 
 /**
- * Asks for permission, which a press must do, and adds this phone. Returns the confirmation; undefined if the person did
- * not allow it.
+ * Asks for permission, which browsers allow only during a press, and adds this phone. Returns the confirmation;
+ * undefined if the person refused.
  */
 export async function addThisPhone(key: string, attempt: Attempt) {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const subscription = await subscriptionFor(key).catch(() => {
-    // The browser's own words are for programmers.
+    // The browser's own error text is written for programmers, so ours replaces it.
     throw new Error(CANNOT)
   })
   return addSubscription(subscription, attempt)
@@ -107,8 +109,8 @@ export async function addThisPhone(key: string, attempt: Attempt) {
 const sessionPrefix = () => readSession().accessToken?.slice(0, SESSION_SIGNS) ?? ''
 
 /**
- * Adds this phone again after its session or its address has changed, if its person agreed here. If neither has
- * changed, the phone was removed on another device, and the agreement ends.
+ * Adds this phone again after its session or address has changed, if the person agreed on it before. If neither has
+ * changed, the phone was removed from another device, and the agreement ends.
  */
 export async function keepThisPhone({ key, isHere }: { key: string; isHere: boolean }) {
   const kept = readOwnValue('local', KEPT)

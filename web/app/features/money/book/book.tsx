@@ -77,7 +77,7 @@ type MethodsProps = {
   onChoose: (method: string | undefined) => void
 }
 
-/** In and out by method; a press shows its rows only. */
+/** Money in and out by method; a press shows only the rows of one method. */
 function Methods({ methods, chosen, onChoose }: MethodsProps) {
   const sum = (side: 'in' | 'out') => sumMoney(methods.map((each) => each[side]))
   const all = [{ method: undefined, in: sum('in'), out: sum('out') }, ...methods]
@@ -147,7 +147,7 @@ function Export({ month, format }: { month: string; format: TableFormat }) {
 
 const PAGE = 50
 
-/** What came and went in a month, by day of recording, for the accountant. */
+/** The money that came in and went out in a month, by day of recording, for the accountant. */
 export default function Book() {
   const thisMonth = useToday().slice(0, 7)
   const { month, goBy } = useMonthAsked()

@@ -30,7 +30,7 @@ const PAGE_SIZE = 25
 
 const TooMuch = z.object({ left: z.string() })
 
-/** The excess over what is owed, if that is why it was refused. */
+/** The excess over the sum owed, if a claim was refused because of it; undefined for other refusals. */
 const excessIn = (error: unknown) =>
   error instanceof ApiError ? TooMuch.safeParse(error.answer).data?.left : undefined
 
@@ -180,8 +180,8 @@ function Decision({ claim, title, onDecline }: DecisionProps) {
 export const meta = titled('Payments to check')
 
 /**
- * UPI payments reported by payers, to check against the bank statement: a card each, the oldest first. Also claims only
- * begun, and decided ones.
+ * UPI payments that families reported, to check against the bank statement: a card for each, the oldest first. The
+ * filter also shows claims that were only begun, and decided ones.
  */
 export default function Claims() {
   const state = useTableState({ sortKeys: ['claim_id'], filters: ['state'] })

@@ -12,7 +12,7 @@ export const STATE_TEXTS: Record<ClaimState, string> = {
 
 const WAITING = 'to check'
 
-/** The filter by state; without one, waiting claims are shown. */
+/** The filter by state; without a filter, waiting claims are shown. */
 export const STATE_CHOICES = [
   { value: '', label: STATE_TEXTS[WAITING] },
   ...CLAIM_STATES.filter((state) => state !== WAITING).map((value) => ({

@@ -2,7 +2,7 @@ import type { Input, Output } from '@ganit/contract/endpoint'
 import { getCounterFamily, listTakings, takePayments } from '@ganit/contract/money/counter'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** A family's dues. Always refetched, because the initial ticks depend on them. */
+/** A family's dues. They are always fetched anew, because the initial ticks depend on them. */
 export const counterFamily = reads(getCounterFamily, {
   shows: ['money', 'student', 'guardian', 'member'],
   staleTime: 0,

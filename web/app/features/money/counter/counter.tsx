@@ -35,8 +35,9 @@ import { useTakePayment } from './use-taking.ts'
 const parseNumber = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 /**
- * The family in the address: `?student=7` is the chosen student, `&dues=11,12` the ticked dues if changed. A reload keeps
- * both; Back leaves the counter, however many families came. Invalid numbers are ignored.
+ * The family in the address: `?student=7` is the chosen student, and `&dues=11,12` are the ticked dues if they were
+ * changed. A reload keeps both. Back leaves the counter, however many families were served. Invalid numbers are
+ * ignored.
  */
 function useFamilyInAddress() {
   const [params, setParams] = useSearchParams()
@@ -54,7 +55,7 @@ function useFamilyInAddress() {
   }
 }
 
-/** The last payments with receipts to print, and the student each is for, who is not always the child chosen. */
+/** The last payments, with receipts to print. Each names its student, who may be another child than the chosen one. */
 function TakenPayments({ payments, receipts }: Took) {
   const { isSending, once } = useSending()
   const names = receipts.map(({ student }) => student.name)
@@ -97,7 +98,7 @@ export default function Counter() {
   const [size, setSize] = usePrintSize()
   const taking = useTakePayment((took, { student_id }) => {
     asked.leave()
-    // Render the slips before printing them.
+    // The slips must be on the page before the browser prints it.
     flushSync(() => setTaken({ ...took, student_id }))
     if (size !== '') window.print()
     field.current?.focus()
@@ -215,7 +216,7 @@ function FamilyPayment({ family, asked, record }: TakingProps) {
     asked.tick(due_ids)
   }
 
-  // From here Enter collects the money and digits choose the method.
+  // With the focus here, Enter collects the money and digits choose the method.
   useEffect(() => place.current?.querySelector<HTMLElement>('[data-takes]')?.focus(), [])
 
   return (

@@ -19,7 +19,7 @@ const dueDayInWords = (due_date: string, today: string) => {
   return due_date < today ? formatDay(due_date) : `not due yet, ${formatDay(due_date)}`
 }
 
-/** One child's dues as checkboxes, under the child, with what is ticked of them. */
+/** The dues of one child as checkboxes, below the child's name and the sum of the ticked ones. */
 export function ChildDues({ student, today, ticked, onTick }: ChildDuesProps) {
   const { name, class_name, batches, photo, credit } = student
   const dues = student.dues.map((due): FamilyDue => ({ ...due, student }))

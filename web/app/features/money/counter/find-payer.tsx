@@ -20,13 +20,15 @@ const LABEL = 'Name, number or phone'
 type FindPayerProps = {
   field: RefObject<HTMLInputElement | null>
   onChoose: (payer: Who) => void
-  /** Called when the text changes, to hide what is shown of the last family. */
+  /** Called when the text changes, so that the last family is hidden. */
   onType: () => void
 }
 
 type Hit = { value: string; label: string; detail: string; who?: Who; amount: string; payer: Who }
 
-/** A hit as an option: the student whose family is chosen, and what is due now, or the receipt's amount. */
+/**
+ * A hit as an option. It names the student whose family is chosen, and the sum due now or the amount of the receipt.
+ */
 function optionOf(hit: Found): Hit[] {
   if (hit.kind === 'student')
     return [
@@ -62,10 +64,13 @@ function optionOf(hit: Found): Hit[] {
       ]
 }
 
-/** Finds the payer by name, number or phone. Arrows move, Enter chooses, even before the result has come. */
+/**
+ * Finds the payer by name, number or phone. Arrows move the choice. Enter chooses, even if it was pressed before the
+ * result came.
+ */
 export function FindPayer({ field, onChoose, onType }: FindPayerProps) {
   const [typed, setTyped] = useState('')
-  // Hides the results once one is chosen, so that the dues are visible.
+  // A choice hides the results, so that the dues are visible.
   const [isOpen, setOpen] = useState(false)
   const text = typed.trim()
   const [search] = useDebouncedValue(text, PAUSE_MS)
@@ -76,7 +81,7 @@ export function FindPayer({ field, onChoose, onType }: FindPayerProps) {
     typed: text,
     options: found,
     isPending,
-    // Enter also chooses once more after a choice.
+    // While a text is typed, Enter chooses again.
     isOpen: text !== '',
     onChoose: ({ payer }) => {
       setOpen(false)

@@ -88,7 +88,10 @@ function TakingRow({ taking, onCorrected }: { taking: Taking } & OnCorrected) {
   )
 }
 
-/** Today's last takings, each to print, send, correct or open; beside them the sums of the day, if known. */
+/**
+ * Today's last takings, each with buttons to print, send, correct or open it, and the sums of the day once they are
+ * known.
+ */
 export function LastTakings({
   today,
   onCorrected = () => {},

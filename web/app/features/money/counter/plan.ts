@@ -5,7 +5,7 @@ type Due = CounterStudent['dues'][number]
 /** A due with its student. */
 export type FamilyDue = Due & { student: CounterStudent }
 
-/** A family's dues: the student asked for first, each by date. */
+/** A family's dues by date; those of the student that was asked for come first. */
 export const duesOf = ({ students }: CounterFamily): FamilyDue[] =>
   students.flatMap((student) => student.dues.map((due) => ({ ...due, student })))
 
@@ -60,7 +60,7 @@ const byDate = (a: FamilyDue, b: FamilyDue) =>
 export const advanceOfAmount = (amount: string, ticked: FamilyDue[]) =>
   asMoney(Math.max(0, toHundredths(amount) - toHundredths(owedOf(ticked))))
 
-/** The student's dues that are not ticked: an advance settles them before it is kept. */
+/** The sum of the student's dues that are not ticked. An advance settles them before anything is kept as credit. */
 export const sumOwedBeside = (ticked: FamilyDue[], { dues }: CounterStudent) =>
   sumMoney(
     dues

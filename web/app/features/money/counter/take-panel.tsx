@@ -26,7 +26,7 @@ type TakePanelProps = {
 
 type Taken = {
   method: PaymentMethod
-  /** Null until typed; then the amount owed counts. */
+  /** The typed amount; null until something is typed, and then the sum of the ticked dues counts. */
   amount: string | null
   transaction_id: string
   bank: string
@@ -53,7 +53,8 @@ const BLANK: Taken = {
 const hasNumber = (method: PaymentMethod) => ['upi', 'bank', 'card', 'cheque'].includes(method)
 
 /**
- * An amount above the ticked dues settles the student's other dues, and the rest is kept. Asks whether that is meant.
+ * Asks whether an amount above the ticked dues is meant. It settles the student's other dues, and the rest is kept as
+ * advance.
  */
 function confirmAdvance(advance: string, { name }: CounterStudent, others: string) {
   const isKept = toHundredths(others) === 0

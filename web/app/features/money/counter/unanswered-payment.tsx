@@ -10,7 +10,10 @@ import { METHOD_TEXTS } from '../payments/payments.data.ts'
 import classes from './counter.module.css'
 import type { useTakePayment } from './use-taking.ts'
 
-/** Replaces a family's dues while the last payment has no answer: nothing can be changed and no other payment taken. */
+/**
+ * Stands in place of a family's dues while the last payment has no answer: nothing can be changed, and no other payment
+ * can be taken.
+ */
 export function UnansweredPayment({ taking }: { taking: ReturnType<typeof useTakePayment> }) {
   const { unanswered, why, isSending, sendAgain, giveUp } = taking
   const button = useRef<HTMLButtonElement>(null)

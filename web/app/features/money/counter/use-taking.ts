@@ -10,7 +10,7 @@ const NAME = 'counter'
 /** The student whose family pays. */
 export type Payer = { student_id: number; name: string }
 
-/** Takes money one payment at a time. While one has no answer, even after a reload, it can only be sent again. */
+/** Takes one payment at a time. While a payment has no answer, even after a reload, it can only be sent again. */
 export function useTakePayment(onTaken: (took: Took, from: Payer) => void) {
   const { unanswered, why, send, giveUp } = useKeptAttempt<CounterSent, Payer>(NAME)
   const { isSending, once } = useSending()
@@ -25,7 +25,7 @@ export function useTakePayment(onTaken: (took: Took, from: Payer) => void) {
       try {
         await record(unanswered.sent, unanswered.shown)
       } catch (error) {
-        // On a refusal the panel that would show it is gone.
+        // After a refusal the panel that would show the reason is gone, so a dialog shows it.
         if (!readUnanswered(NAME)) await alert({ title: 'Not recorded', text: reasonOf(error) })
       }
     })

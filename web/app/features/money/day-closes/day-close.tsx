@@ -115,7 +115,7 @@ function PastDays({ days, isOwner, onClose, onReopen }: PastDaysProps) {
 
 export const meta = titled('Day close')
 
-/** Counts the cash at the end of a day, and lists the days before. */
+/** The screen on which a cashier counts the cash at the end of a day, with a list of earlier days. */
 export default function DayCloseScreen() {
   return (
     <AdminPage title="Day close">
@@ -132,7 +132,7 @@ export default function DayCloseScreen() {
 
 type Own = { uid: string; name: string; userType: string }
 
-/** Account shown by default: open days come before closed ones, the own day before others. */
+/** The account that is shown first: open days come before closed ones, and the caller's own day before others. */
 function defaultAccount(days: readonly DayClose[], { uid }: Own) {
   const first = (some: readonly DayClose[]) =>
     some.find(({ account_id }) => account_id === uid) ?? some[0]
@@ -156,7 +156,7 @@ function Days({ own }: { own: Own }) {
   for (const each of [...(all.data ?? []), ...(ofDay.data ?? [])])
     people.set(each.account_id, each.name)
 
-  // Puts the choice into the address, for reloads and links. Asks first if a count for another day was typed.
+  // Puts the choice into the address, for reloads and links. If a count for another day was typed, it asks first.
   const choose = async (wanted: Pick<DayClose, 'day' | 'account_id'>) => {
     if (!(await mayLeave())) return false
     setParams(

@@ -17,7 +17,7 @@ import { type DayCloseSent, recordDayClose } from './day-closes.data.ts'
 /** Counts by denomination, as typed. */
 type Typed = Partial<Record<number, string>>
 
-/** Only the counts typed: `{'500': 12}`. */
+/** The typed counts alone: `{'500': 12}`. */
 const countsOfNotes = (typed: Typed) =>
   Object.fromEntries(
     NOTES.flatMap((note) => {
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Method>[] = [
 
 const isPaid = ({ kind }: PaidOut) => kind === 'pay'
 
-/** `Printing and books ₹240, no bill`; a teacher's pay does not say whose. */
+/** A line such as `Printing and books ₹240, no bill`. A teacher's pay does not say whose it is. */
 const PaidOutLine = ({ out }: { out: PaidOut }) => (
   <li className="row split gap16">
     <span>
@@ -74,7 +74,7 @@ const PaidOutLine = ({ out }: { out: PaidOut }) => (
   </li>
 )
 
-/** The day's payments by method, what was paid out, and the cash expected. */
+/** The day's payments by method, the money paid out, and the expected cash. */
 const DayFigures = ({ methods, expected, paid_out = [] }: Figures) => (
   <>
     {methods.length === 0 ? (

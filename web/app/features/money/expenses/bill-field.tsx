@@ -15,7 +15,7 @@ type BillFieldProps = {
 
 const WORDS = { done: 'The bill is added.', failed: UNREADABLE_PHOTO }
 
-/** The bill's photo, by camera or file, in the line that is typed. */
+/** The photo of the bill, taken with the camera or chosen as a file, in the line in which an expense is typed. */
 export function BillField({ value, onChange, onWork, error }: BillFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { isWorking, failure, choose } = usePhotoChoice({

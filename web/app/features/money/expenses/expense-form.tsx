@@ -47,7 +47,10 @@ const monthsAround = (month: string) => [-3, -2, -1, 0, 1, 2, 3].map((by) => mon
 
 type ExpenseFormProps = { month: string; isOwner: boolean }
 
-/** A line to type in: Tab goes through it, Enter saves, and the focus is back at its start. */
+/**
+ * The line in which an expense is typed. Tab goes through its fields, Enter saves it and returns the focus to the first
+ * field.
+ */
 export function ExpenseForm({ month, isOwner }: ExpenseFormProps) {
   const today = useToday()
   const first = useRef<HTMLSelectElement>(null)

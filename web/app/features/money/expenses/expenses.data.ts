@@ -11,7 +11,7 @@ import { reads, sends } from '../../../api/declared.ts'
 import { downloadFile } from '../../../api/files/download.ts'
 import { pathOf } from '../../../api/path-of.ts'
 
-/** Expenses for a month; the desk's own of the day. */
+/** Expenses for a month; the desk gets only its own of the day. */
 export const expensesOf = reads(listExpenses, { shows: ['money', 'staff', 'batch'], staleTime: 0 })
 
 export type ExpenseSent = Input<typeof createExpense>['body']

@@ -88,7 +88,7 @@ function Export({ month, format }: { month: string; format: TableFormat }) {
 
 const PAGE = 50
 
-/** What was spent for a month, and a line to type the next expense in. */
+/** The expenses for a month, with a line in which the next one is typed. */
 export default function Expenses() {
   const today = useToday()
   const { month, goBy } = useMonthAsked()

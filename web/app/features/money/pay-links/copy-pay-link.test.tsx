@@ -17,13 +17,13 @@ const pay_link = {
   whatsapp_link: 'https://wa.me/919830041299?text=Pay',
 }
 
-/** The office with what it copied. */
+/** The office's page, and the texts that it copied. */
 function office() {
   startSession('desk-token', theAdmin)
   const sent = answerWith({
     'POST /api/pay-links': { status: 201, body: { message: 'Link ready.', pay_link } },
   })
-  // It puts a clipboard into the page.
+  // `userEvent.setup` gives the page a clipboard.
   const user = userEvent.setup()
   return { sent, user }
 }

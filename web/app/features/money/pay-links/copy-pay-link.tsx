@@ -8,7 +8,10 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { makePayLink } from './pay-links.data.ts'
 
-/** Copies the link by which one of these people pays; asks for whom if there are several. Nothing without any. */
+/**
+ * Copies the link by which one of these people pays. If there are several, it asks for which one; without any it shows
+ * nothing.
+ */
 export function CopyPayLink({ told = [] }: { told: readonly ToldOfFees[] | undefined }) {
   const { failure, isSending, run } = useAction()
   const [isAsking, setAsking] = useState(false)

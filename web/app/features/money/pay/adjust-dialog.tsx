@@ -12,7 +12,7 @@ import { TeacherChoice } from './teacher-choice.tsx'
 
 type AdjustDialogProps = { month: string; account_id: string | undefined; onClose: () => void }
 
-/** Adds to the pay of a month, or takes off: an advance, a tax. */
+/** Adds an amount to the pay of a month, or takes one off, such as an advance or a tax. */
 export function AdjustDialog({ month, account_id, onClose }: AdjustDialogProps) {
   const edit = useDialogForm({
     initialValues: { account_id: account_id ?? '', month, amount: '', reason: '' },

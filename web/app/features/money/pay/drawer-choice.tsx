@@ -4,7 +4,7 @@ import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import { staff } from '../../accounts/staff/staff.data.ts'
 
 type DrawerChoiceProps = {
-  /** Account; blank is the owner's own. */
+  /** The account whose drawer it is; blank for the owner's own. */
   value: string
   onChange: (account_id: string) => void
   error?: string | undefined
@@ -12,7 +12,7 @@ type DrawerChoiceProps = {
 
 const NOT_LOADED = 'The staff could not be loaded. Please reload the page.'
 
-/** The drawer out of which the owner pays: the own one, or that of anybody at the desk. */
+/** The drawer out of which the owner pays: the owner's own, or one at the desk. */
 export function DrawerChoice({ value, onChange, error }: DrawerChoiceProps) {
   const { data: own } = useQuery(me)
   const { data: all = [], isError } = useQuery(staff)

@@ -18,7 +18,7 @@ const WHY: Record<Open['why'], string> = {
 const countIn = (rows: PaySheet['rows'], why: Open['why']) =>
   rows.reduce((sum, row) => sum + row[why], 0)
 
-/** The month as a sum, and the lessons that stand in none. */
+/** The sum of the month, and the lessons that are in no sum. */
 export function MonthSum({ sheet: { rows, total, open_lessons } }: { sheet: PaySheet }) {
   const [shown, setShown] = useState<Open['why']>()
   const isPlus = Number(total.adjustments) >= 0

@@ -22,7 +22,7 @@ import { openFile } from '../../../api/files/open-file.ts'
 import { pathOf } from '../../../api/path-of.ts'
 import { alert } from '../../../ui/dialogs/ask.ts'
 
-/** A month's sheet. Always refetched, because it is paid by what was seen. */
+/** The sheet of a month. It is always fetched anew, because the owner pays the sum that the screen shows. */
 export const paySheet = reads(getPaySheet, {
   shows: ['money', 'staff', 'lesson', 'register', 'batch'],
   staleTime: 0,

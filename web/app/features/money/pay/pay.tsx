@@ -31,7 +31,7 @@ import { TeacherPanel } from './teacher-panel.tsx'
 
 export const meta = titled('Pay')
 
-/** In the first days of a month the last one is paid. */
+/** Until this day of a month the sheet of the last month is shown, because it is paid then. */
 const PAYDAYS = 10
 
 const usualMonth = (today: string) =>
@@ -39,11 +39,11 @@ const usualMonth = (today: string) =>
     ? dayAfter(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
     : undefined
 
-/** What was paid by slips and is still open. */
+/** The sum of the paid slips and the open lines. */
 const sumOf = ({ gross, slips }: PaySheetRow) =>
   asMoney(slips.reduce((sum, slip) => sum + toHundredths(slip.gross), toHundredths(gross)))
 
-/** What a row is for: `24 lessons`, `month, from 11 Nov`, `40 % of Class 12`. */
+/** The content of a row in words: `24 lessons`, `month, from 11 Nov`, `40 % of Class 12`. */
 function whatFor({ lessons, lines, slips }: PaySheetRow) {
   const all = [...lines, ...slips.flatMap((slip) => slip.lines)]
   const others = all.filter(({ kind }) => kind !== 'lesson' && kind !== 'hour')
@@ -66,7 +66,7 @@ type TeachersProps = {
   onChoose: (account_id: string) => void
 }
 
-/** A row a teacher; arrows choose one. */
+/** The table with a row for each teacher; arrow keys choose one. */
 function Teachers({ rows, total, chosen, onChoose }: TeachersProps) {
   useWindowKey((event) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -188,7 +188,7 @@ function Sheet({ sheet, rates, onNewRate, chosen, onChoose }: SheetProps) {
 
 type Shown = 'rates' | 'new rate' | 'adjust'
 
-/** What teachers get for a month: the sum, a row a teacher, and the form that pays the chosen one. */
+/** The pay of teachers for a month: the sum, a row for each teacher, and the form that pays the chosen one. */
 export default function Pay() {
   const today = useToday()
   const { month, goBy } = useMonthAsked(usualMonth(today))

@@ -33,7 +33,7 @@ const KIND_TEXTS: Record<RateKind, string> = {
   share: 'Share of fees',
 }
 
-/** Says what a teacher gets. */
+/** The form that adds a rate for a teacher. */
 export function NewRate({ account_id, onClose }: { account_id?: string; onClose: () => void }) {
   const batches = useBatchChoices()
   const today = useToday()
@@ -154,7 +154,7 @@ function EndRate({ rate, onClose }: { rate: PayRate; onClose: () => void }) {
   )
 }
 
-/** All rates, by teacher, with those that ended below. */
+/** All rates by teacher; those that have ended stand below. */
 export function RatesDialog({ onClose }: { onClose: () => void }) {
   const [isAdding, setAdding] = useState(false)
   const [ended, setEnded] = useState<PayRate>()

@@ -30,7 +30,7 @@ import {
 import classes from './pay.module.css'
 import { rateInWords } from './rate-words.ts'
 
-/** A line; its lessons unfold. */
+/** A line of a sheet; its lessons can be unfolded. */
 function Line({ line }: { line: PayLine }) {
   const { text, batch, amount, lessons, base, pay_adjustment_id } = line
   const below = [
@@ -116,7 +116,7 @@ const isInField = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest('input, select, textarea, button, a, summary') !== null
 
-/** Pays the sum that is shown. Digits choose where from; Enter pays. */
+/** Pays the sum that is shown. Digits choose the way of paying, and Enter pays. */
 function PayForm({ row, month, next }: PayFormProps) {
   const { form, formRef, failure, isSending, submit, save } = useSubmit({
     initialValues: BLANK,

@@ -23,13 +23,16 @@ type Due = Ledger['dues'][number]
 
 type ChooseDuesProps = {
   ledgers: readonly Ledger[]
-  /** Dues ticked initially; if none is owed, those that the family is asked for. */
+  /** Dues that are ticked at first; without any, those for which the family is asked. */
   first: readonly number[]
   onTicked: (due_ids: number[]) => void
   onBegun: (claim_id: number) => void
 }
 
-/** The initial ticks: the dues in the address, else those overdue or due soon, else the next ones. */
+/**
+ * The initial ticks: the dues in the address; without these, the dues that are overdue or due soon; without these, the
+ * next ones.
+ */
 function initialTicks(dues: readonly Due[], first: readonly number[], today: string) {
   const wanted = dues.filter(({ fee_id }) => first.includes(fee_id))
   if (wanted.length > 0) return wanted
@@ -65,7 +68,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
     due_date < today
       ? i18n.t('Overdue since {date}', { date: day(due_date) })
       : i18n.t('Due by {date}', { date: day(due_date) })
-  // UPI allows a part, which fills the oldest first; online payments are always whole.
+  // UPI allows a payment in part, which settles the oldest due first. Online payments are always whole.
   const canBePart = Boolean(ways?.upi) && chosen.length > 0
   const isPart = canBePart && amount.trim() !== ''
   const toPay = (isPart && parseAmount(amount)) || sum

@@ -8,7 +8,7 @@ import { onlinePayment } from './paying.data.ts'
 
 type OnlineStatusProps = { online_payment_id: number; home: string }
 
-/** The return from the bank: whether the money has arrived. */
+/** The page after the bank's: it says whether the money has arrived. */
 export function OnlineStatus({ online_payment_id, home }: OnlineStatusProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()

@@ -165,7 +165,7 @@ test('what the academy is checking is found again; its number is corrected in pl
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Look' }))
   const correct = await screen.findByRole('button', { name: 'Correct the UTR' })
-  // The one step that is left is yellow.
+  // Only the remaining step is yellow.
   expect(correct.dataset.variant).toBe('default')
   await userEvent.click(correct)
   const utr = screen.getByLabelText<HTMLInputElement>('UTR')

@@ -104,7 +104,7 @@ function CheckDeadline({ day }: { day: string | null | undefined }) {
 const owedFeeIds = ({ dues }: Claim) =>
   dues.flatMap(({ fee_id, owed }) => (fee_id !== null && Number(owed) > 0 ? [fee_id] : []))
 
-/** A payment that was reported: its number can be corrected, and a payer who has sent no money withdraws it. */
+/** A reported payment. Its UTR can be corrected, and a payer who has sent no money can withdraw it. */
 function ReportedClaim({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
@@ -166,8 +166,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const isOld = ({ made_at }: Claim) => Date.parse(made_at) < serverNow().getTime() - WEEK_MS
 
 /**
- * True if the claim may have been paid in an app and not reported yet; false for a claim that ended more than a week
- * ago, which nobody continues.
+ * True if the claim may have been paid in an app and not reported yet. A claim that ended more than a week ago does not
+ * count, because nobody continues it.
  */
 const isBegun = (claim: Claim) =>
   (claim.state === 'open' || (claim.state === 'ended' && !isOld(claim))) &&
@@ -175,7 +175,7 @@ const isBegun = (claim: Claim) =>
 
 const isUnderWay = (claim: Claim) => claim.state === 'to check' || isBegun(claim)
 
-/** UPI payments begun or being checked, for people who return from the app another way. */
+/** UPI payments that were begun or are being checked, for people who came back from the app by another way. */
 function BegunClaims({ claims, onChosen }: BegunClaimsProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
@@ -202,7 +202,7 @@ function BegunClaims({ claims, onChosen }: BegunClaimsProps) {
 
 type Payable = { uid: string }
 
-/** Context from the parent route: the students whose dues are paid, and the page to return to. */
+/** The values of the parent route: the students whose dues are paid, and the page to return to. */
 type PayContext = {
   payables: readonly Payable[]
   home: string

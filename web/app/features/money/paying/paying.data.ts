@@ -22,7 +22,7 @@ export const ownClaims = {
   staleTime: 0,
 } as const
 
-/** Guardians lose access once a child is of age. */
+/** A guardian loses access once a child is of age, so a missing ledger is left out. */
 const emptyIfMissing = (error: Error) => {
   if (isMissing(error)) return []
   throw error

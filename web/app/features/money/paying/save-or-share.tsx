@@ -17,7 +17,7 @@ function savePicture(file: File) {
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
-/** Closing the list of apps is no failure. */
+/** A person who closes the list of apps has changed their mind, so nothing is reported. */
 const sharePicture = (file: File) => navigator.share({ files: [file] }).catch(() => {})
 
 /** Saves or shares the code as a picture: a phone cannot scan its own screen. */
@@ -34,7 +34,7 @@ export function SaveOrShare({ claim }: { claim: Claim }) {
     const name = new URL(upi_link).searchParams.get('pn') ?? ''
     upiPicture({ name, amount: shown, reference, text: qr_text }).then(
       (drawn) => isGone || setFile(drawn),
-      // The code on the screen still works for another phone.
+      // If this fails, the code on the screen can still be scanned by another phone.
       () => {},
     )
     return () => {

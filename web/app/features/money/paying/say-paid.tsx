@@ -11,7 +11,7 @@ import { sayPaid } from './paying.data.ts'
 
 const UTR = /^\d{12}$/
 const digitsOf = (utr: string) => plainTyped(utr).replaceAll(' ', '')
-/** A phone's screenshot, legible to people. */
+/** The size of a screenshot that people can still read. */
 const SCREENSHOT = { width: 1080, height: 2400, bytesMax: 400 * 1024 }
 
 type SayPaidProps = {

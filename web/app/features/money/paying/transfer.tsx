@@ -9,7 +9,7 @@ import { QrCode } from '../../../ui/layout/qr-code.tsx'
 import classes from './paying.module.css'
 import { SaveOrShare } from './save-or-share.tsx'
 
-/** How to send the money: by the app on this phone, by QR code, or by typing. */
+/** The ways to send the money: the app on this phone, the QR code, or values to type. */
 export function Transfer({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()
   const { money } = useFormats()

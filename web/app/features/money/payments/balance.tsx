@@ -6,8 +6,8 @@ import classes from './ledger/ledger.module.css'
 
 type BalanceProps = {
   /**
-   * Amounts as the wire's text; sums that depend on today are undefined until the day is known. `waived` and `credit`
-   * show only if not zero.
+   * Amounts as text of the wire. Sums that depend on today are undefined until the day is known. `waived` and `credit`
+   * are shown only if they are not zero.
    */
   sums: {
     total: string

@@ -10,7 +10,7 @@ type MoreRowProps = ComponentProps<'tr'> & {
   more: ReactNode
 }
 
-/** A row that ends with the button `⋯`, which shows more about it in a row below. */
+/** A row that ends with the button `⋯`, which opens a row with more details below. */
 export function MoreRow({ of, columns, more, children, ...row }: MoreRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

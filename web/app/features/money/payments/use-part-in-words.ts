@@ -6,7 +6,10 @@ import { nextPartOf } from './desk/sums.ts'
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** Says of a due that is paid in parts: `1st of 2 parts: ₹400.00, then ₹350.00 on 16 Jan 2027`; undefined of others. */
+/**
+ * Words for a due that is paid in parts: `1st of 2 parts: ₹400.00, then ₹350.00 on 16 Jan 2027`; undefined for other
+ * dues.
+ */
 export function usePartInWords() {
   const { i18n } = useLingui()
   const { money, day } = useFormats()

@@ -22,7 +22,7 @@ export const refundName = (student_id: number) => `refund:${student_id}`
 
 type Due = Ledger['dues'][number]
 
-/** The refundable amount of a due: what was paid of it, less what other dues owe now. */
+/** The refundable amount of a due: the sum paid for it, less the sum that other dues owe now. */
 function refundableOfDue(due: Due, { due_now, credit }: Ledger, today: string) {
   const [amount = 0, waived = 0, owed = 0] = [due.amount, due.waived, due.owed].map(toHundredths)
   const own = due.due_date <= today ? owed : 0
@@ -50,7 +50,7 @@ export const isRefundable = (payer: Ledger, today: string) =>
 
 const errorsOf = schemaResolver(RefundDraft.omit({ student_id: true }), { sync: true })
 
-/** Gives back an advance or a paid due, with a voucher. */
+/** Refunds an advance or a paid due, with a voucher. */
 export function RefundDialog({ payer, onClose }: RefundDialogProps) {
   const { student_id, name, due_now } = payer
   const today = useToday()

@@ -45,14 +45,14 @@ function duesDueBy(day: string, dues: Dues) {
   return due.length > 0 ? due : dues
 }
 
-/** The most that can be paid for a choice: the sum owed; blank if nothing is. */
+/** The largest amount for a choice of dues: the sum that they owe, or blank if they owe nothing. */
 export const mostFor = (choice: Choice, dues: Dues) => owedOf(duesFor(choice, dues))
 
-/** The suggested amount: what is due by today, or the sum of the ticked dues. */
+/** The amount that the form suggests: the sum due by today, or that of the ticked dues. */
 export const suggestedAmount = (choice: Choice, dues: Dues, today: string) =>
   choice.isChosen ? mostFor(choice, dues) : owedOf(duesDueBy(today, duesFor(choice, dues)))
 
-/** Default values: what is due by now, of this batch if there are more; dated today. */
+/** The first values of the form: the dues due by now, only of this batch if there are others, and today's date. */
 export function fieldsFor(dues: Dues, today: string, batchId?: number): PaymentFields {
   const open = openDues(dues)
   const ofBatch = open.filter(({ batch_id }) => batch_id === batchId)

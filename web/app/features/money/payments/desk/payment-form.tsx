@@ -18,7 +18,7 @@ import parts from './take-parts.module.css'
 import { CashGiven, Methods } from './take-parts.tsx'
 import type { PaymentEdit } from './use-payment.ts'
 
-/** An optional note, hidden until wanted. */
+/** The field for a note, hidden until the person asks for it. */
 function NoteField({ form }: Pick<PaymentEdit, 'form'>) {
   const [isOpen, setOpen] = useState(false)
 
@@ -138,7 +138,7 @@ function AdvanceChoice({ edit: { form, advance } }: { edit: PaymentEdit }) {
   )
 }
 
-/** These words follow the payer's name. */
+/** Words that follow the payer's name. */
 function standingInWords({ owed, due_now }: Ledger) {
   if (owed === '0.00') return ' owes nothing: this is an advance'
   return due_now === '0.00' ? ': Nothing is due now.' : ` owes ${formatMoney(due_now)} now`
@@ -156,7 +156,7 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
   const { values } = form
   const [given, setGiven] = useState('')
   const isLate = Number(payer.overdue) > 0
-  // A transaction number belongs to the method it was typed for.
+  // Another method clears the transaction number, which was typed for the method before.
   const chooseMethod = (method: PaymentMethod) =>
     form.setValues({ method, ...(method !== values.method && { transaction_id: '' }) })
 

@@ -4,7 +4,7 @@ import { PaymentDesk } from './payment-desk.tsx'
 
 type RecordPaymentProps = {
   uid: string
-  /** The id of the element it belongs to, if there are several on a page. */
+  /** The id of the element that describes the button, if a page has several such buttons. */
   describedBy?: string
   size?: 'xs' | 'sm'
   /** True to offer the button even if nothing is owed. */

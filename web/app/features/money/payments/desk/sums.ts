@@ -8,8 +8,8 @@ export const openDues = <Due extends Owed>(dues: Due[]) =>
   dues.filter(({ owed }) => toHundredths(owed) > 0)
 
 /**
- * The dues that a family is asked for: those overdue or due within three days that are not being checked, else the next
- * ones.
+ * The dues for which a family is asked: those overdue or due within three days, without those being checked. If there
+ * are none, the next ones.
  */
 export function duesToPay<Due extends Owed & { being_checked?: boolean | undefined }>(
   dues: Due[],
@@ -24,7 +24,8 @@ export function duesToPay<Due extends Owed & { being_checked?: boolean | undefin
 const PART = /^(.*), part (\d+) of (\d+)$/
 
 /**
- * Which part of a fee a due is, of how many parts, and the next part if that is open; undefined for a fee paid whole.
+ * For a fee paid in parts: which of how many parts this due is, and the next part if that is open. Undefined for a fee
+ * paid whole.
  */
 export function nextPartOf<
   Due extends Owed & { label?: string | undefined; part_of?: string | null | undefined },
@@ -76,6 +77,6 @@ export function allocateAmount<Due extends { fee_id: number; owed: string }>(
 
 type Settling = { amount: string; reversed: boolean; allocations: { amount: string }[] }
 
-/** The part of a valid payment that settles nothing now: credit, or refunded. */
+/** The part of a valid payment that settles no due now: it is credit, or was refunded. */
 export const advanceOf = ({ amount, reversed, allocations }: Settling) =>
   reversed ? '0.00' : sumMoney([amount, ...allocations.map((part) => `-${part.amount}`)])

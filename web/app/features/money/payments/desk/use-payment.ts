@@ -37,7 +37,7 @@ function useAutoMarkPaid(of: Ledger, fields: PaymentFields, today: string) {
     isOffered,
     isWanted,
     setWanted,
-    /** Undefined if it was not to be set. */
+    /** Undefined if the mark was not to be set. */
     outcome,
     /** Runs after the payment: a failed mark does not undo the payment. */
     follow: async () => {
@@ -124,7 +124,9 @@ export function usePayment(opened: Opened, of: Ledger) {
     recorded,
     isSending,
     isTyped: form.isDirty(),
-    /** Suggested amounts: what is due by now, and everything; none if only ticked dues are settled. */
+    /**
+     * Suggested amounts: the sum due by now, and the sum of everything. There are none if only ticked dues are settled.
+     */
     proposals: {
       now: suggestedAmount(form.values, of.dues, today),
       all: mostFor(form.values, of.dues),

@@ -120,7 +120,10 @@ function WaiveDialog({ due, onClose }: WaiveDialogProps) {
 const countInstalments = ({ parts }: LedgerDue) =>
   parts.find(({ kind }) => kind === 'instalment')?.text.match(/\d+$/)?.[0]
 
-/** The unpaid instalments of the same cut, with this due, by date; only this due if it was not cut. */
+/**
+ * The unpaid instalments that came from the same split as this due, with this due, by date. Only this due if it was not
+ * split.
+ */
 function unpaidInstalments(due: LedgerDue, dues: readonly LedgerDue[]) {
   const count = countInstalments(due)
   if (!count) return [due]

@@ -15,7 +15,7 @@ const FEW = 8
 
 type FewFirstProps<Row> = {
   rows: Row[]
-  /** Shown if there are none. */
+  /** The text that is shown if there are no rows. */
   none: string
   /** Renders the table, one row per item. Paper shows all. */
   children: (rows: Row[]) => ReactNode

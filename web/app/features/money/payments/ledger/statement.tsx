@@ -57,7 +57,7 @@ export function Statement({ payer, ownPhone }: { payer: Ledger; ownPhone: string
   const { failure, run } = useAction()
   const text = statementOf(payer, name, today)
   const send = (person: ToldOfFees) => {
-    // A tab that opens after the answer would be stopped by the browser.
+    // The tab is opened before the answer, because the browser would block it afterwards.
     const tab = window.open('about:blank', '_blank')
     return run(async (attempt) => {
       try {

@@ -17,7 +17,7 @@ import type { Route } from './+types/student-ledger'
 import classes from './ledger.module.css'
 import { LedgerSection } from './ledger-section.tsx'
 
-/** A student's money for the office. The first part of the page shows what is open, another part all of it. */
+/** A student's money for the office. The page's first part shows what is open; another part shows everything. */
 export default function StudentLedger({ params: { uid } }: Route.ComponentProps) {
   const tab = useStudentTab()
   if (tab === 'fees') return <AllFees uid={uid} />
