@@ -79,16 +79,16 @@ declare module 'fastify' {
     photoUrls: PhotoUrls
     /** Key for the hashes of the codes by which a parent confirms a registration. */
     parentCodeKey: Buffer
-    /** Like `photoUrls`, for homework files. */
+    /** Signs the URLs of homework files, as `photoUrls` does those of photos. */
     homeworkUrls: PhotoUrls
-    /** Like `photoUrls`, for screenshots of transfers. */
+    /** Signs the URLs of screenshots of transfers. */
     screenshotUrls: PhotoUrls
-    /** Like `photoUrls`, for photos of bills, and for figures of questions. */
+    /** Signs the URLs of photos of bills and of figures of questions. */
     expensePhotoUrls: PhotoUrls
     figureUrls: PhotoUrls
     /** Lets code below the features ask for the caller's role. */
     isOwner: typeof isOwner
-    /** Like `photoUrls`, for photos of answers, and for pages of homework. */
+    /** Signs the URLs of photos of answers and of pages of homework. */
     answerPhotoUrls: PhotoUrls
     handInPhotoUrls: PhotoUrls
     /** Absent if online payment is not configured. */
@@ -116,7 +116,7 @@ declare module 'fastify' {
 export type AppParts = {
   db: Kysely<Database>
   pool: Pool
-  /** For reads that a replica may answer; absent: there is none. */
+  /** The replica that answers some reads; absent if there is none. */
   reads?: Kysely<Database> | undefined
   /** For searches; absent: no connections of their own. */
   searches?: Kysely<Database> | undefined

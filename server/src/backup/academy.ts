@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 export type Academy = {
   name: string
   timeZone: string
-  /** Absent until a Ganit that knows ids has migrated the database. */
+  /** Absent until a release that knows ids has migrated the database. */
   id?: string | undefined
 }
 

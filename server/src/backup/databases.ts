@@ -67,8 +67,8 @@ export async function dropLeftovers(client: Client) {
 }
 
 /**
- * Like `dropLeftovers`, but not while a backup or restore of this academy runs anywhere, because the databases may be
- * its own.
+ * Drops leftovers as `dropLeftovers` does, unless a backup or restore of this academy runs anywhere: the databases may
+ * belong to it.
  */
 export const dropOldLeftovers = (where: Where) =>
   runInSession(where, async (client) => {

@@ -58,7 +58,7 @@ export const inLockedSession = <T>(
     stopping,
   )
 
-/** `makeBackup` on a session that holds the lock. */
+/** `makeBackup` for a session that holds the lock already. */
 export async function makeBackupLocked(client: Client, plan: Plan): Promise<Made> {
   const file = await plan.chooseFile(await readAcademy(client))
   const partial = partialOf(file)

@@ -28,7 +28,7 @@ export const Manifest = z.object({
   app_version: z.string(),
   /** Name of the academy. */
   academy: z.string(),
-  /** Absent in backups of a Ganit without ids. */
+  /** Absent in backups of a release that had no ids. */
   academy_id: z.string().optional(),
   made_at: z.string(),
   postgres: z.string(),

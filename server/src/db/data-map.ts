@@ -13,7 +13,7 @@ export type Holding = {
   erased: 'deleted' | 'made nameless' | string
 }
 
-/** A feature's part of the data map: what each table stores about a person, or why nothing. */
+/** A feature's part of the data map. It says for each table which data about a person it has, or why it has none. */
 export type DataMap = { [Table in keyof Database]?: Holding | string }
 
 /** For tables deleted with the student's record. */

@@ -25,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-/** Maximum number of named fields, because more help nobody, and answers must not grow with the input. */
+/** Maximum number of named fields. More would help nobody, and answers must not grow with the input. */
 export const FIELDS_NAMED = 100
 
 export const invalid = (fields: Record<string, string>) =>

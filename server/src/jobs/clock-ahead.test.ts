@@ -238,7 +238,7 @@ test('the clock is believed where gaps like this one are usual, and not before',
   await done([0, 1, 3, 6, 9])
   expect(await believed(12)).toEqual([true, true])
   expect(await believed(13)).toEqual([false, false])
-  // Then it runs only at weekends.
+  // From then on the job runs only at weekends.
   await done([15, 16])
   expect(await believed(17)).toEqual([true, false])
   expect(await believed(22)).toEqual([true, false])

@@ -7,8 +7,8 @@ import { DUES_JOB } from './daily/dues-job.ts'
 import { lastFinishedDay } from './job-runs.queries.ts'
 
 /**
- * Faults of the ledger on a day; absent: today. Dues are expected up to the last day on which they were created. With
- * `since`, only what was open or changed since that day is checked.
+ * Faults of the ledger on a day; without a day, today. Dues are expected up to the last day on which they were created.
+ * With `since`, only dues and payments that were open or changed since that day are checked.
  */
 export async function findingsOf(
   db: Kysely<Database>,

@@ -23,7 +23,7 @@ const TIDY_EVERY_MS = 3_600_000
 const WAITS_SECONDS = [5, 120, 1800, 3 * 3600].slice(0, ATTEMPTS_MAX - 1)
 
 type Result = Record<string, unknown>
-/** What a job yields between its parts: nothing, or `last` if it goes on only after all other jobs. */
+/** The value that a job yields between its parts: nothing, or `last` if it goes on only after all other jobs. */
 type Pause = undefined | 'last'
 
 /**

@@ -33,15 +33,15 @@ export type Config = {
   /** Origins under which browsers reach the app, without trailing slash; the first is shown. */
   origins: [string, ...string[]]
   adminEmail: string
-  /** Absent: created on the first start. */
+  /** Absent: a password is made on the first start. */
   adminPassword?: string
-  /** Absent: no Google sign-in. The issuer is Google or another OpenID Connect provider. */
+  /** Absent: no sign-in by Google. The issuer is Google or another OpenID Connect provider. */
   google?: { clientId: string; clientSecret: string; issuer: string }
-  /** Absent: no online payment. The URL is that of Razorpay or of a substitute. */
+  /** Absent: no online payment. `api` is the URL of Razorpay or of a substitute. */
   razorpay?: { keyId: string; keySecret: string; webhookSecret: string; api: string }
   /** Addresses of trusted proxies. Absent: none. */
   trustProxy?: string[]
-  /** Absent: mails go to the outbox folder. */
+  /** Absent: mails are written to the outbox folder. */
   smtpUrl?: string
   /** Absent: no SMS. */
   sms?: { url: string; token: string; sender: string }
@@ -53,7 +53,7 @@ export type Config = {
     appSecret: string
     verifyToken: string
   }
-  /** An address that stands in for all push services. Absent: each phone's own. */
+  /** An address that stands in for all push services. Absent: each phone's own service. */
   pushApi?: string
   logLevel: (typeof LEVELS)[number]
 }

@@ -5,8 +5,8 @@ import { bareEnvironment } from './bare-environment.ts'
 type Heap = { megabytes: number; youngMegabytes: number }
 
 /**
- * Starts a program as a process for work on strangers' data. If that exhausts memory or time, only the process dies,
- * and the app goes on.
+ * Starts a program as a process of its own, for work on strangers' data. If the data exhausts memory or time, only that
+ * process dies, and the app goes on.
  */
 export const startWork = (
   program: string,

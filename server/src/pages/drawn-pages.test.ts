@@ -5,7 +5,7 @@ import { type Academy, buildTestApp, ORIGIN, PASSWORD, test } from '../../test/a
 import { temporaryFolder } from '../../test/temporary.ts'
 import { clock } from '../lifecycle/clock.ts'
 
-/** A site whose page `/home` is drawn for whoever is signed in, with their e-mail and role; others get its shell. */
+/** A site whose page `/home` is drawn for a signed-in person, with e-mail and role. Other people get its shell. */
 const BUILD = `
 const html = (body) => new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 export const entry = { module: { createPageHandlers: () => ({

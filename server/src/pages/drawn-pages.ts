@@ -23,7 +23,9 @@ export type Draw = (
   reader: Reader,
 ) => Promise<Response | null>
 
-/** Above this number shells are sent at once, which the browser fills, so that nobody waits in a queue. */
+/**
+ * Number of pages drawn at once. Above it the shell is sent, which the browser fills, so that nobody waits in a queue.
+ */
 const MOST_AT_ONCE = 8
 const MARK_LENGTH = 8
 /** Each page is compressed for one person, so speed matters more than the last per cent. */
@@ -70,8 +72,9 @@ export function createDrawing(app: FastifyInstance, draw: Draw) {
 
   return {
     /**
-     * Answers with the page of the person whose cookie this is. False if there is none, or the page is not drawn: then
-     * the shell is sent. A page that cannot be drawn is no fault either; the browser asks again and says what is wrong.
+     * Answers with the page of the person whose cookie the request has. False if there is no cookie, or if the page is
+     * not drawn; the shell is sent then. A page that cannot be drawn is not reported here, because the browser asks
+     * again and shows the fault.
      */
     async send(asked: Asked): Promise<boolean> {
       const { request, reply } = asked

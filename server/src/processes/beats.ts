@@ -27,7 +27,7 @@ export function watchBeats(onHung: (worker: Worker) => void) {
     }
   }, BEAT_MS).unref()
   return {
-    /** From its first beat on a worker is watched. */
+    /** A worker is watched from its first beat on. */
     noteBeat: (worker: Worker) => void missed.set(worker, 0),
     forget: (worker: Worker) => void missed.delete(worker),
     /** Number of workers that have been silent for two checks or more. */

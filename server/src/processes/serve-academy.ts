@@ -61,7 +61,7 @@ export async function serveAcademy(given: Parts) {
   if (replica) onClose(replica.close)
   const { db: searches } = connectSearches(opened.address, { processes: config.processes, log })
   onClose(() => searches.destroy())
-  // Loads its library only if needed, because every start pays for what is loaded.
+  // The library of metrics is loaded only if it is needed, because every start pays for loaded code.
   const metrics = config.metrics && (await import('./metrics.ts'))
   const parts: AppParts & Opened = {
     ...opened,

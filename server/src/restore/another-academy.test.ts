@@ -62,7 +62,7 @@ test('[S200] a backup of another academy is refused with both names, and restore
   await restoreOver(ours, point, FLAG)
   expect(await differ(ours.file, ours.where)).toEqual([])
   expect(await idAt(ours.where)).toBe(ours.academy_id)
-  // An academy's own backup needs no flag, whatever the academy's name is.
+  // An academy's own backup needs no flag, even under another name.
   await runInSession(ours.where, (client) =>
     client.query(`update settings set academy_name = 'New'`),
   )

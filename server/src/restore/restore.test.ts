@@ -54,7 +54,7 @@ test('what numbers rows is never set to less than they have come to', async () =
   await academy.backUp(academy.file, false)
   const archive = await openArchive(academy.file)
   onTestFinished(archive.close)
-  // As if somebody had edited the file and its hashes.
+  // Changes the file as somebody would who edits its content and its hashes.
   for (const sequence of archive.manifest.sequences)
     Object.assign(sequence, { last_value: '1', is_called: false })
   const fresh = await createTemporaryDatabase(academy.where)

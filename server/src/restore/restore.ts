@@ -106,7 +106,7 @@ export async function restoreBackup(wish: Wish) {
     await ready.drop()
     throw error
   }
-  // From now on the new database is the academy's; the restore point has the old one.
+  // The new database is now the academy's, and the restore point has the old one.
   await dropDatabase(where, ready.name)
   wish.say(`The academy is what it was on ${momentOf(archive)}. Everyone signs in anew.`)
   wish.say(OTHER_SECRET)

@@ -3,7 +3,7 @@ import { createPrinter } from './print-queue.ts'
 
 export type { RefusedFormula } from './math/refused-formulas.ts'
 
-/** Processor time: a hundred times what a text full of formulas takes, once the thread has started. */
+/** Processor time of a check: a hundred times that of a text full of formulas, once the thread has started. */
 const STUCK_MS = 5_000
 
 const TOO_MUCH = 'The formulas of this text take too long.'

@@ -34,7 +34,7 @@ function codePointsByGlyph(
 
 /** A font file: one weight of one script. */
 export type Face = {
-  /** Such as `anek-latin-latin-400`. */
+  /** The name of the face, such as `anek-latin-latin-400`. */
   name: string
   covers: (codePoint: number) => boolean
   /** The font that is embedded in the PDF; `layout` is computed by HarfBuzz. */
@@ -48,7 +48,7 @@ function shapeText(font: harfbuzz.Font, text: string, features: string[]) {
   buffer ??= new harfbuzz.Buffer()
   buffer.reset()
   buffer.addText(text)
-  // Otherwise a joiner gets the empty glyph of the space, and spaces are copied as joiners.
+  // Without this flag a joiner gets the empty glyph of the space, and copied spaces become joiners.
   buffer.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES)
   buffer.guessSegmentProperties()
   // There is no font for right-to-left scripts; their boxes keep the typed order.

@@ -22,7 +22,7 @@ function createDocument({ size, title, author, day, language = 'en' }: About) {
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
-    // Otherwise pdfkit loads a default font.
+    // The empty name keeps pdfkit from loading its default font.
     font: '',
     lang: `${language}-IN`,
     displayTitle: true,

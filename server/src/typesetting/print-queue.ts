@@ -19,7 +19,7 @@ type Printer<Result> = {
 }
 
 const IDLE_MS = 30_000
-/** CPU time: a hundred times what the longest sheet takes. */
+/** Processor time of a print: a hundred times that of the longest sheet. */
 const STUCK_MS = 20_000
 /** Starting takes a second, many times that on a slow, busy machine. */
 const START_MS = 60_000

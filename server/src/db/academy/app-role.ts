@@ -6,7 +6,9 @@ import type { DatabaseAddress, EmbeddedAddress } from '../embedded/address.ts'
 /** Role of the running app in our own PostgreSQL. Migrations, backups and restores run as owner. */
 const APP_ROLE = 'ganit_app'
 
-/** The app role's password, derived from the owner's: no protection from anyone who can read that one. */
+/**
+ * The password of the app's role, derived from the owner's. It does not protect from a person who can read the owner's.
+ */
 const deriveAppPassword = (owner: string) =>
   createHmac('sha256', owner).update('the password of ganit_app').digest('base64url')
 
@@ -18,8 +20,8 @@ export const withAppRole = (address: EmbeddedAddress): EmbeddedAddress => ({
 })
 
 /**
- * Creates the app's role in our own PostgreSQL. It can only read and write rows: no creating, dropping or truncating,
- * no programs, files or passwords, and only inserts into the trail.
+ * Creates the app's role in our own PostgreSQL. It can read and write rows, and only insert into the trail. It cannot
+ * create, drop or truncate anything, and has no access to programs, files or passwords.
  */
 export const prepareAppRole = (owner: EmbeddedAddress) =>
   runAsOwner(owner, async (client) => {

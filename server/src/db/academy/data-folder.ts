@@ -29,7 +29,10 @@ export function prepareDataFolder(folder: string) {
   }
 }
 
-/** One level at a time: Node's recursive mkdir never ends in folders that allow none, such as `/proc`. */
+/**
+ * Makes one level at a time, because Node's recursive mkdir never ends below a folder that allows none, such as
+ * `/proc`.
+ */
 function makeFolder(folder: string) {
   const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory()
   if (isThere()) return

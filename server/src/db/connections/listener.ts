@@ -9,7 +9,7 @@ const SILENCE_MS = 3_000
 
 export type Subscription = {
   onNews: () => void
-  /** From now on no notification is missed. */
+  /** Called once the listener misses no notification any more. */
   onListening: () => void
   /** Notifications may be missed until the connection listens again. */
   onLost: () => void

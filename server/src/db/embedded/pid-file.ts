@@ -6,7 +6,7 @@ import { clock } from '../../lifecycle/clock.ts'
 /** Contents of postmaster.pid. */
 type PidFile = { pid: number; port: number; socketFolder: string; status: string }
 
-/** Above any process id of our systems. */
+/** A process id above all that our systems give. */
 const NOBODY = 2 ** 31 - 1
 /** PostgreSQL fills its pid file right after creating it. */
 const WRITTEN_WITHIN_MS = 2000

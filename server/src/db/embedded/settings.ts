@@ -5,8 +5,9 @@ export const SHARED_MEMORY: Settings =
   process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
 
 /**
- * Given on the command line, so that upgrades of Ganit apply them to old databases too. Acknowledged writes are
- * durable; memory suits a machine of 1 GB; parallel queries are off, because small containers have no room for them.
+ * Settings of PostgreSQL. They are given on the command line, so that a new release applies them to old databases, too.
+ * Acknowledged writes are durable; memory suits a machine of 1 GB; parallel queries are off, because small containers
+ * have no room for them.
  */
 const SETTINGS: Settings = {
   fsync: 'on',

@@ -69,8 +69,8 @@ function addressOfServer(cluster: string, wanted: EmbeddedAddress): EmbeddedAddr
 }
 
 /**
- * Throws if another container, or a process with a private /tmp, runs the database: neither that app nor its PostgreSQL
- * is visible from here.
+ * Throws if the database is run by another container, or by a process with a private /tmp: this process sees neither
+ * that app nor its PostgreSQL.
  */
 function assertReachable({ cluster }: Home) {
   const { pid = 0, port, socketFolder: folder } = readPidFile(cluster) ?? {}

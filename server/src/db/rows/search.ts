@@ -12,7 +12,9 @@ export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export const patternOfName = (text: string): RawBuilder<string> =>
   sql<string>`('%' || ${escapeLike(foldName(text))}::text || '%') collate "C"`
 
-/** `patternOfName` for a lower-cased text that is not folded, such as a transaction's number. */
+/**
+ * Makes the pattern as `patternOfName` does, for a lower-cased text that is not folded, such as a transaction's number.
+ */
 export const containingExactly = (text: string): RawBuilder<string> =>
   sql<string>`('%' || lower(${escapeLike(text)} collate "und-x-icu") || '%') collate "C"`
 
@@ -68,9 +70,9 @@ export function usualWords(text: string): string[] | undefined {
 }
 
 /**
- * `studentsMeant` for such words or their placeholders. The index is asked for only as many letters as tell names
- * apart, because its time grows with each trigram: the first three of each word, and for a single word its last three,
- * too.
+ * `studentsMeant` for words, or for their placeholders. The index gets only as many letters as tell names apart,
+ * because its time grows with each trigram: the first three letters of each word, and for a single word also its last
+ * three.
  */
 export const studentsMeantUsually = (words: Given<string>[]): Meant => {
   const areThere = words.map((word) => sql<boolean>`strpos(search_text, ${word} collate "C") > 0`)

@@ -12,7 +12,7 @@ const NOBODY: Deed = { actor: '' }
 /** Runs a request whose actor is not known yet. */
 export const runRequest = (run: () => void) => deed.run({ actor: '' }, run)
 
-/** From here on, the trail attributes this request's changes to the account. */
+/** Attributes the following changes of this request to the account, in the trail. */
 export function setActor(uid: string) {
   const current = deed.getStore()
   if (current) current.actor = uid

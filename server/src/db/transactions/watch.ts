@@ -16,7 +16,7 @@ export function watch(db: Kysely<never>, table: string, key: string, ...secrets:
   return addTriggers(db, table, sql`audit(${args})`)
 }
 
-/** `watch` for tables with many rows per student. `key` may name two columns, with a comma. */
+/** Watches a table with many rows per student. `key` may name two columns, with a comma between them. */
 export const watchOfStudent = (db: Kysely<never>, table: string, key: string) =>
   addTriggers(db, table, sql`audit_of_student(${sql.lit(key)})`)
 

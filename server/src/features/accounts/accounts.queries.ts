@@ -217,7 +217,7 @@ export function insertPassword(trx: Trx, uid: string, password: string) {
     .execute()
 }
 
-/** Password of an e-mail's account; undefined if it has none, or there is no account. */
+/** The password of an e-mail's account; undefined if there is no account, or if it has no password. */
 export const passwordByEmail = async (db: Db, email: string) => {
   const found = await db
     .selectFrom('accounts')

@@ -10,7 +10,7 @@ export const saveStudyLanguage = (db: Db, student_id: number, language: Language
     .where(sql<boolean>`study_language is distinct from ${language}`)
     .execute()
 
-/** Sets the language of the guardian who is this student, because one person reads one language. */
+/** Sets the language of the guardian record of this student's account, because one person reads one language. */
 export const saveOwnGuardiansLanguage = (db: Db, account_id: string, language: Language) =>
   db
     .updateTable('guardians')
@@ -20,7 +20,7 @@ export const saveOwnGuardiansLanguage = (db: Db, account_id: string, language: L
     .where('language', '<>', language)
     .execute()
 
-/** Sets the language of study of the student who is this guardian's account too. */
+/** Sets the language of study of the student record of this guardian's account. */
 export const saveOwnStudyLanguage = (db: Db, account_id: string, language: Language) =>
   db
     .updateTable('students')

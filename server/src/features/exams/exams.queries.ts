@@ -169,7 +169,9 @@ export async function lockOwnBatches(trx: Trx, account: Caller, ids: number[]) {
   return new Set(rows.map(({ batch_id }) => batch_id))
 }
 
-/** The students among these whom an account may name: for a teacher, present and former members of their batches. */
+/**
+ * Those of the given students whom an account may name. A teacher may name present and former members of their batches.
+ */
 export async function namableStudents(db: Db, account: Caller, ids: number[]) {
   const rows = await db
     .selectFrom('students')

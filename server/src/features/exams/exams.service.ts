@@ -172,7 +172,7 @@ function refuseShared({ is_wholly_theirs }: TestRow) {
     throw notAllowed('This test is for batches of others, too. The owner can change it.')
 }
 
-/** 403 unless the caller is the owner, who decides what the site shows. */
+/** 403 unless the caller is the owner: the owner decides whether the site names students. */
 function refuseToppers(account: Account) {
   if (!isOwner(account)) throw notAllowed('Only the owner chooses whose names the site shows.')
 }

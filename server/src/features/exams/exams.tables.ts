@@ -15,7 +15,7 @@ export type Tests = {
   duration_minutes: number | null
   shuffle_questions: Generated<boolean>
   shuffle_options: Generated<boolean>
-  /** By section; null: as in the paper. */
+  /** Marking by section; null: as in the paper. */
   marking: ColumnType<(SectionMarking | null)[] | null, string | null, string | null>
   negative: Generated<Negative>
   late_minutes: number | null
@@ -39,7 +39,7 @@ export type Tests = {
 
 export type TestBatches = { test_id: number; batch_id: number }
 
-/** A student who sits a test without being in its batches, or does not sit it although a member. */
+/** A student who sits a test without being in its batches, or a member who does not sit it. */
 export type TestStudents = {
   test_id: number
   student_id: number

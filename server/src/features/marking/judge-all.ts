@@ -48,10 +48,7 @@ function createTypedJudge(reckoner: Reckoner, isUrgent: boolean) {
 export type Asking = {
   /** True if somebody waits for the verdict at a screen. */
   isUrgent?: boolean
-  /**
-   * Called with each answer that is too hard as soon as that is known, because the app may end before the last answer
-   * is judged.
-   */
+  /** Called as soon as an answer is found too hard, because the app may end before the last answer is judged. */
   isTooHard?: (item: Answered) => void
 }
 

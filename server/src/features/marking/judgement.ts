@@ -31,7 +31,7 @@ export type ExpressionKey = {
   kind: 'expression'
   /** LaTeX of the right answers; each one is right. */
   right: readonly string[]
-  /** `simplest` by default. */
+  /** The form that the answer must have; `simplest` by default. */
   form?: Form | null
   /** Whether 0.5 is accepted for 1/2; true by default. */
   decimals_allowed?: boolean | null

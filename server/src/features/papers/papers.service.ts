@@ -17,7 +17,7 @@ import { readWholePaper, TAKE_A_VARIANT, toSentSections } from './whole-paper.se
 
 type ItemDraft = SectionDraft['items'][number]
 
-/** Pairs of alternatives in a section: index of the second question by that of the first. */
+/** Pairs of alternatives in a section: the index of the first question leads to that of the second. */
 function pairsOfAlternatives(items: ItemDraft[]) {
   const pairs = new Map<number, number>()
   const paired = new Set<number>()

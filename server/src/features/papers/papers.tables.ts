@@ -26,7 +26,7 @@ export type Papers = {
   printed_at: Date | null
   /** Last change of the paper, its sections, items or sets; by triggers. */
   changed_at: CreatedAt
-  /** Set by triggers for the first print of each set, and by `recordLastPrint` for every print. */
+  /** The time of the last print. Triggers set it for the first print of each set, `recordLastPrint` for every print. */
   last_printed_at: Date | null
   /** When the paper's questions were freed for practice; the next change ends this. */
   freed_at: Date | null

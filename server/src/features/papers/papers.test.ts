@@ -133,7 +133,7 @@ test('what stays in a paper stays the same item, wherever it is moved', { tags: 
   expect(second).toMatchObject({ question_id: one, item_id: before.get(one), marks: 2 })
   // Only the better of the two counts.
   expect(changed.body.paper).toMatchObject({ version: 2, total: 2 })
-  // Both may be sent as items; either one or both name the other.
+  // Both alternatives may be sent as items, and either one or both name the other.
   const both = [
     { question_id: one, marks: '1.5', or_with: three },
     { question_id: two, marks: 2 },

@@ -8,7 +8,10 @@ import { type PaperRow, paperRow } from './papers.queries.ts'
 import type { QuestionRow } from './question-bank/question-bank.queries.ts'
 import { questionsAtVersions } from './question-bank/versions.queries.ts'
 
-/** An item with its question; a part has its own. `figures` are those of the whole question. */
+/**
+ * An item with its question. If the item is a part, `question` is that part, and `figures` belong to the whole
+ * question.
+ */
 export type Item = ItemRow & {
   question: PaperQuestion
   figures: string[]
@@ -61,7 +64,7 @@ async function addQuestions(db: Db, rows: ItemRow[]): Promise<Item[]> {
     const of = byName.get(`${row.question_id} ${row.question_version ?? row.newest}`)
     const { question = EMPTY, figures = [], language = 'en' } = of ?? {}
     if (row.part === null) return { ...row, question, figures, language }
-    // A group's figures stand with its introduction.
+    // The figures of a group are printed with its introduction.
     return { ...row, question: question.parts[row.part] ?? EMPTY, figures: [], language }
   })
 }

@@ -19,7 +19,10 @@ export async function readPage<Sort extends string, Item>(
 
 type Unsorted = Omit<PageOf<string>, 'sort'>
 
-/** `readPage` for lists not in the specification, with one order and another default size. */
+/**
+ * Reads the wanted page as `readPage` does, for lists that the specification does not name. They have one order and
+ * another default size.
+ */
 export async function readLaterPage<Item>(
   { page = 1, page_size = LATER_PAGE_SIZE, order = 'asc' }: Partial<Unsorted>,
   read: (wanted: Unsorted) => Promise<Counted<Item>>,

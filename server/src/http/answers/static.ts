@@ -24,7 +24,10 @@ const TWIN = /\.(br|gz)$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
-/** Service workers are revalidated each time, so that updates arrive, and have their own policy for what they fetch. */
+/**
+ * Service workers. They are revalidated each time, so that updates arrive, and have a policy of their own for the files
+ * that they fetch.
+ */
 const WORKERS = ['/shell-worker.js', '/push-worker.js']
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
 
@@ -70,9 +73,9 @@ const filesBelow = (folder: string) =>
     .filter((path) => !path.includes('/.'))
 
 /**
- * Serves the pages' built files with their `.br` and `.gz` twins, cached in memory on first request: all together are a
- * few MB. Names below `assets` have a hash and are cached for a year; those of another build come from `ofOtherBuild`, or
- * are 404, never a page.
+ * Serves the pages' built files with their `.br` and `.gz` twins. They are cached in memory on first request; all
+ * together they are a few MB. Names below `assets` have a hash and are cached for a year. Names of another build come
+ * from `ofOtherBuild`, or are 404; they never answer a page.
  */
 export function serveBuiltFiles(
   app: FastifyInstance,
@@ -123,7 +126,7 @@ export function serveBuiltFiles(
   const config = { access: 'public' } as const
   for (const path of paths.filter((each) => !isAsset(each)))
     app.get(path, { config }, (request, reply) => serve(path, request, reply))
-  // As separate routes these hundreds would add a tenth of a second to each start.
+  // One route for all: hundreds of routes would add a tenth of a second to each start.
   app.get<{ Params: { '*': string } }>(`${ASSETS}*`, { config }, (request, reply) => {
     const path = ASSETS + request.params['*']
     return own.has(path) || HASHED.test(path) ? serve(path, request, reply) : reply.callNotFound()

@@ -5,15 +5,15 @@ import { BODY_TIME } from '../limits/limits.ts'
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Like Node's own limits: 408, and closes the connection. */
+/** Refuses with 408 and closes the connection, as Node's own limits do. */
 const tooSlow = () =>
   Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 /**
- * Closes connections that send a body too slowly. The allowed time grows with received bytes, not announced ones: a
- * photo may arrive at 8 kB/s, while one byte a second ends within the first seconds. Above `slowBytes` it grows no
- * more, so that nobody can fill the memory for large bodies slowly. After the answer a sender has the first seconds
- * again.
+ * Closes connections that send a body too slowly. The allowed time grows with received bytes, not with announced ones:
+ * a photo may arrive at 8 kB/s, while one byte a second ends within the first seconds. Above `slowBytes` the time stops
+ * growing, so that nobody can slowly fill the memory for large bodies. After the answer the sender has the first
+ * seconds again.
  */
 export const limitSlowBodies = fp<Partial<typeof BODY_TIME>>(async (app, options) => {
   const { firstMs, bytesPerMs, slowBytes, lookMs } = { ...BODY_TIME, ...options }

@@ -35,7 +35,7 @@ function keyOf({ headers }: FastifyRequest) {
   throw invalid({ [HEADER]: `${HEADER} must be 1 to 255 visible characters.` })
 }
 
-/** 400 for a request without a key, for calls that must never run twice. */
+/** 400 for a request without a key; used by calls that must never run twice. */
 export function refuseWithoutKey(request: FastifyRequest) {
   if (keyOf(request) === undefined) throw invalid({ [HEADER]: `${HEADER} is required.` })
 }

@@ -19,7 +19,7 @@ export type Edited<Table extends Versioned, Read extends Column<Table>> = {
   key: Column<Table>
   /** Word for a row: `This room was changed …`. */
   noun: string
-  /** 404 if there is none. */
+  /** Makes the 404 for a missing row. */
   missing: () => Error
   /** Columns read by a change and answered after one, without the version. */
   columns: readonly Read[]

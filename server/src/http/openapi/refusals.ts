@@ -16,8 +16,8 @@ const canBeWrong = (querystring: Endpoint['querystring']) =>
   Object.values(querystring?.shape ?? {}).some((field) => field._zod.def.type !== 'catch')
 
 /**
- * Statuses with which a call refuses, beside those of any call; a test causes each. A path parameter that fits no
- * record is a 404, and a call for all roles has no 403.
+ * Statuses with which a call refuses, beside those that any call has; a test causes each. If a path parameter fits no
+ * record, the status is 404. A call for all roles has no 403.
  */
 export function refusalsOf({ method, path, access, params, body, querystring }: Endpoint) {
   const call = `${method} ${path}`

@@ -10,12 +10,13 @@ const JOB = 'checkup'
 /** Days after which closed years are checked again. */
 const WHOLE_EVERY = 7
 
-/** What a run found, and the day of the last one that checked everything. */
+/** The findings of a run, and the day of the last run that checked everything. */
 type Outcome = { findings: Finding[]; whole: string }
 
 /**
- * First day of what the check-up of a day reads; undefined for everything: once a week, and as long as something is wrong.
- * Changes of the last day of the last year came perhaps after their night's check-up, so they are read until everything is.
+ * The first day that the check-up of a day reads; undefined to read everything, which happens once a week and as long
+ * as something is wrong. Changes of the last day of a financial year may come after that night's check-up, so that day
+ * is read until everything is.
  */
 function sinceWhen({ findings = [], whole }: Partial<Outcome>, day: string) {
   const isDue = whole === undefined || whole > day || countDays(whole, day) > WHOLE_EVERY
@@ -26,8 +27,9 @@ function sinceWhen({ findings = [], whole }: Partial<Outcome>, day: string) {
 }
 
 /**
- * Recomputes the ledger and logs faults: of the financial year and of whatever was changed in it each day, of closed years
- * once a week. Runs after the day's dues were made, and also if making them failed, because then a check matters most.
+ * Recomputes the ledger and logs faults. Each day it checks the financial year and everything that was changed in it;
+ * once a week also closed years. It runs after the day's dues were made, and also if making them failed, because a
+ * check then matters most.
  */
 export const checkupJob: Job = {
   name: JOB,

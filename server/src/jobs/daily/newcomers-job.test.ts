@@ -47,7 +47,7 @@ test('the owner gets one mail on a day where somebody has registered, and none o
     .execute()
   await pass('2026-11-21')
   await pass('2026-11-21')
-  // As if the process died between the mail and the end of the job.
+  // The process dies between the mail and the end of the job.
   const turn = { stopping: new AbortController().signal, log: { warn() {}, error() {} } }
   await job.run(academy.db, { day: '2026-11-21', outcome: { told_to: 4 }, ...turn })
   expect(await mails()).toEqual([['2 new registrations', true]])

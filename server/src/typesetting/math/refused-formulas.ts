@@ -40,7 +40,10 @@ const reasonOf = (error: unknown) => {
   return String(hasMessage ? error.message : error).replace(/^KaTeX parse error: /, '')
 }
 
-/** By text: formulas refused by KaTeX (screens) or MathJax (papers), those too wide, and characters without a font. */
+/**
+ * For each text, the formulas that KaTeX (screens) or MathJax (papers) refuses, formulas that are too wide, and
+ * characters without a font.
+ */
 export async function refusedFormulas(texts: string[]): Promise<RefusedFormula[][]> {
   const set = await createFormulaSetter((text) => text.length * 0.6)
   function flawsOf(latex: string, displayMode: boolean): RefusedFormula[] {

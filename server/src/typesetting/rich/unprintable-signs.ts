@@ -13,8 +13,8 @@ const textsInFormula = ({ kind, value, children }: SvgNode): string[] =>
   kind === '#text' ? [value ?? ''] : (children ?? []).flatMap(textsInFormula)
 
 /**
- * Characters of texts that neither our fonts nor MathJax have, such as `😀` or letters of other scripts, which print as
- * boxes; each once per text.
+ * Characters that neither our fonts nor MathJax have, such as `😀` or letters of other scripts, and which print as
+ * boxes. Each is listed once per text.
  */
 export async function findUnprintableSigns(set: SetFormula, texts: string[]) {
   const { text: faces } = await loadTypefaces(texts.join('\n'))

@@ -58,11 +58,11 @@ export type Candidate = {
 }
 
 /**
- * Guardians whom a code to this address may sign in: with a confirmed child, and with their own account or none.
- * Addresses of staff, or of an account not linked to the guardian, sign nobody in. An account can be entered by its own
- * e-mail. A guardian's account can also be entered by the contacts that were stored when it was proven, but not by
- * contacts that the office typed later. A student's account that is a guardian's too can be entered by its own e-mail
- * only.
+ * Guardians whom a code to this address may sign in. They have a confirmed child, and either no account or one of their
+ * own. An address of staff, or of an account that is not the guardian's, signs nobody in. An account can be entered by
+ * its own e-mail. A guardian's account can also be entered by the contacts that were stored when it was proven, but not
+ * by contacts that the office typed later. If a student's account is also a guardian's, it can be entered only by its
+ * own e-mail.
  */
 export async function guardiansOfAddress(db: Db, address: string) {
   const { rows } = await sql<Candidate>`

@@ -106,7 +106,7 @@ export async function sendCode(db: Kysely<Database>, { key, address, reach, lang
 
 const USEFUL_HOURS = 1
 
-/** By mail, or to the phone if a provider is set up. */
+/** Sends the code by mail, or to the phone if a provider is set up. */
 async function deliverCode(
   trx: Trx,
   reach: MessageReach,

@@ -3,8 +3,8 @@ import type { DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
 /**
- * A code that a browser requested for an address, known or not, or that the desk sent to a parent. The code is stored
- * as a hash, and so is the browser; for the desk, the two children that it compares instead of the browser.
+ * A code that a browser requested for an address, known or unknown, or that the desk sent to a parent. The code is
+ * stored as a hash. So is the browser; a code of the desk has instead the two children that the desk compares.
  */
 export type SignInCodes = {
   code_id: Generated<number>

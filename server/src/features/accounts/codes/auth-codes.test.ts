@@ -57,7 +57,7 @@ async function theGuardian(academy: Academy, changes: object = {}) {
     const mails = (await academy.mails()).filter(({ to }) => to === EMAIL)
     return /(?<!\d)(\d{6})(?!\d)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'none'
   }
-  /** As if all rate limits had expired. */
+  /** Forgets all rate limits, as if they had expired. */
   const later = () => academy.db.deleteFrom('rate_limits').execute()
   return { child, guardian_id, mailed, later }
 }
@@ -434,7 +434,7 @@ test('who is not known, not confirmed, staff, or has another’s account gets th
   expect(await mailed()).toBe('none')
 })
 
-/** As if a minute had passed. */
+/** Forgets the limit of one code a minute, as if a minute had passed. */
 const minuteLater = ({ db }: Academy) =>
   db.deleteFrom('rate_limits').where('key', 'like', 'code-minute%').execute()
 

@@ -40,7 +40,7 @@ export function createCodeBrowsers({ key, isSecure }: { key: Buffer; isSecure: b
       return entry !== undefined && time + DAYS * DAY_MS >= clock.ms() && isOurs(entry, who)
     },
 
-    /** `set-cookie` for a guardian who has just signed in. */
+    /** The `set-cookie` header for a guardian who has just signed in. */
     remembering(request: FastifyRequest, who: Who) {
       const { guardian_id } = who
       const others = entriesOf(request).filter((entry) => !entry.startsWith(`${guardian_id}.`))

@@ -23,7 +23,7 @@ const PENDING_PURPOSE = 'arrival that waits for a code'
 type Whose = { uid: string; email: string }
 
 /**
- * Seals the identity of a person whom the identity provider confirmed, but who still has to show a code: there is no
+ * Seals the identity of a person whom the identity provider has confirmed, but who still has to show a code and has no
  * session yet.
  */
 function sealPendingIdentity(key: Buffer, whose: Whose) {
@@ -55,8 +55,8 @@ const handOverCookie = (value: string, seconds: number, isSecure: boolean) =>
   `${HAND_OVER_COOKIE}=${value}; Path=${HAND_OVER_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 /**
- * Passes a value to the page that loads after the identity provider's redirect: in an HttpOnly cookie, sent to one
- * path, which opens nothing by itself.
+ * Passes a value to the page that loads after the identity provider's redirect. It is in an HttpOnly cookie for one
+ * path, which gives no access by itself.
  */
 function setHandOver(
   reply: FastifyReply,
@@ -66,7 +66,7 @@ function setHandOver(
   reply.header('set-cookie', handOverCookie(value, seconds, isSecure))
 }
 
-/** The value passed on; 401 if there is none. */
+/** Reads the value that was passed on; 401 if there is none. */
 function readHandOver(request: FastifyRequest) {
   const value = readCookie(request, HAND_OVER_COOKIE)
   if (!value) throw notSignedIn()

@@ -85,8 +85,8 @@ export async function insertInvitation(trx: Trx, invitee: Invitee) {
 }
 
 /**
- * The account that waits for an invited teacher: that of the expired invitation, or a new one. It stores no address, so
- * signing up and signing in do not find it. Null for other roles.
+ * The account that waits for an invited teacher: the account of the expired invitation, or a new one. It stores no
+ * address, so signing up and signing in do not find it. Null for other roles.
  */
 async function ensureAwaitedAccount(
   trx: Trx,
@@ -119,7 +119,7 @@ const deleteAwaitedAccount = (trx: Trx, account_id: string) =>
     .deleteFrom('accounts')
     .where('id', '=', account_id)
     .where('is_active', '=', false)
-    // Books name whoever was paid.
+    // An account that the books name as paid stays.
     .where(sql<boolean>`not exists (select from pay_slips s where s.account_id = accounts.id)`)
     .execute()
 
@@ -184,8 +184,8 @@ export const hasOpenInvitation = async (db: Db, email: string) =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Locks the guardian whom a link invites, if any: before the invitation, in the same order as merging. The invitation
- * may be gone by then.
+ * Locks the guardian whom a link invites, if there is one. Call it before locking the invitation, in the order of
+ * merging. The invitation may be gone afterwards.
  */
 export const lockInvitedGuardian = (trx: Trx, token: string) =>
   sql`

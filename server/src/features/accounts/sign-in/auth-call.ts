@@ -7,7 +7,7 @@ export type Body = Record<string, unknown>
 export type Answer = { status: number; body: Body | null; headers: Headers }
 
 type Asked = {
-  /** Below `/api/auth/`, with query. */
+  /** The path below `/api/auth/`, with its query. */
   path: string
   body?: Body
   /** Only for the state of a Google sign-in, which better-auth left in a cookie. */

@@ -56,7 +56,7 @@ export function createAuth(
     basePath: '/api/auth',
     trustedOrigins: origins,
     telemetry: { enabled: false },
-    // Its messages contain e-mail addresses, so only the kind of a message is logged, as an error.
+    // The library's messages contain e-mail addresses, so only the kind of a message is logged, as an error.
     logger: { level: 'error', log: (level) => log.warn(`better-auth reported an ${level}`) },
     onAPIError: { throw: true },
     rateLimit: { enabled: false },

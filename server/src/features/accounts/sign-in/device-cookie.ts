@@ -59,7 +59,7 @@ export function createDeviceCookies({ db, key, isSecure }: Parts) {
       return password && deviceOf(entries, password)
     },
 
-    /** `set-cookie` for a person who has just shown this e-mail's password. */
+    /** The `set-cookie` header for a person who has just shown this e-mail's password. */
     async remembering(email: string, request: FastifyRequest) {
       const password = await passwordByEmail(db, email)
       if (!password) return undefined

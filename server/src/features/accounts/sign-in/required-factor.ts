@@ -4,8 +4,8 @@ import type { SecondFactors } from '../second-factor/second-factor.ts'
 import { arrivalNow, OTP_REQUIRED, OTP_WRONG } from './arrival.ts'
 
 /**
- * Called before every new session: an account with a second factor gets none without a code. Throws what better-auth
- * answers, or a Refused with 429.
+ * Called before every new session. An account with a second factor gets a session only with a code. Throws
+ * better-auth's answer, or a `Refused` with 429.
  */
 export async function requireSecondFactor(
   secondFactors: SecondFactors,

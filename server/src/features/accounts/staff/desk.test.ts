@@ -42,7 +42,7 @@ const OWNERS = [
   /^POST \/student\/:uid\/credit-kept$/,
   /^(POST|PUT) \/concessions\b/,
   /^POST \/day-closes\/.*\/reopen$/,
-  // What teachers get, what was left of a month, and the accountant's book.
+  // Calls about pay, the result of a month, and the accountant's book.
   /^\w+ \/(book|pay-(adjustments|rates|sheets|slips)|reports\/result)\b/,
   / \/(student\/:uid|guardians\/:guardian_id)\/erase$/,
 ]

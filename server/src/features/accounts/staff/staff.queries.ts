@@ -13,8 +13,8 @@ const MOST_STAFF = 1000
 const staffNotFound = () => notFound('No staff member has this number.')
 
 /**
- * Present and former members of staff, without invited persons, who have no account yet, and erased ones, who have no
- * name.
+ * Present and former members of staff. Invited persons are left out, because they have no account yet, and so are
+ * erased ones, because they have no name.
  */
 const isMember = sql<boolean>`${worksHere} and not ${isAwaited}
   and not exists (select from staff_erasures e where e.account_id = accounts.id)`

@@ -68,7 +68,8 @@ export const setAccess = (db: Kysely<Database>, account_id: string, is_active: b
   })
 
 /**
- * Switches off the second factor of a person who has lost it, recorded in the trail with the reason; 409 without one.
+ * Switches off the second factor of a person who has lost it, and records this in the trail with the reason; 409 if the
+ * account has no second factor.
  */
 export const endSecondFactorOf = (
   db: Kysely<Database>,

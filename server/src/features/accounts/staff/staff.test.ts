@@ -127,7 +127,7 @@ test('access ends at once, and can be given back', async ({ academy }) => {
 test('a session that was begun while the access ended opens nothing', async ({ academy }) => {
   const { aMember } = await theStaff(academy)
   const teacher = await aMember()
-  // As if the session had been stored after the others were ended.
+  // Only the account is closed. The session stays, like one that is stored after the others were ended.
   await academy.db
     .updateTable('accounts')
     .set({ is_active: false })

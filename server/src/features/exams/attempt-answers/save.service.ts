@@ -78,7 +78,7 @@ export function refusalOfSave({ is_over, submitted_by, late }: SaveOutcome) {
   return new Refused(409, sentence, { details })
 }
 
-/** Sent answers, reported as saved; an answer older than the stored one counts as saved, too. */
+/** The sent answers, reported as saved. An answer that is older than the stored one counts as saved, too. */
 export const presentSaved = (sent: SentAnswer[]) =>
   sent.map(({ item_id, revision }) => ({ item_id, revision }))
 

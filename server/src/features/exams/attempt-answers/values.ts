@@ -62,7 +62,7 @@ export function readValue(
   return typeof value === 'string' ? { value } : 'Answer with a text.'
 }
 
-/** Sent answers as stored, the newest of each item; 400 for answers that do not fit the paper. */
+/** The sent answers in the stored form, only the newest for each item; 400 if an answer does not fit the paper. */
 export function readAnswers(
   paper: Pick<SittingPaper, 'numbered'>,
   sent: SentAnswer[],

@@ -3,8 +3,9 @@ import { type DataMap, RECORD, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
 /**
- * A student's attempt at a test. `ends_at` is min(started_at + minutes, closes_at) + `extra_minutes`, or later if
- * reopened; `seed` determines the order of questions and options; `reason` is that of a teacher's latest change.
+ * A student's attempt at a test. `ends_at` is min(started_at + minutes, closes_at) + `extra_minutes`, or later if the
+ * attempt was reopened. `seed` determines the order of questions and options. `reason` belongs to the latest change by
+ * a teacher.
  */
 export type Attempts = {
   attempt_id: Generated<number>

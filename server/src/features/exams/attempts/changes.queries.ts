@@ -108,7 +108,7 @@ export async function mergeLateAnswers(trx: Trx, { attempt_id, reason }: Reason)
   return rows.length
 }
 
-/** Ends a running attempt; returns when and by whom it was ended. */
+/** Ends a running attempt; returns the time, and the account that ended it. */
 export async function endAttempt(trx: Trx, attempt_id: number, by: 'student' | 'teacher') {
   await trx
     .updateTable('attempts')

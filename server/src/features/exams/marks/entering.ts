@@ -19,7 +19,7 @@ export type Test = {
   /** Letters of the sets of the test's paper. */
   letters: SetLetter[]
   /**
-   * Questions of a set by number: empty if several sets exist and none was chosen, undefined if there is no such set.
+   * Questions of a set by number. Empty if several sets exist and none was chosen; undefined if the set does not exist.
    */
   askedBy: (set: SetLetter | null) => Map<string, InSet> | undefined
   /** Which option of the bank stands at each place, in a set. */

@@ -325,7 +325,7 @@ test('of two who enter marks of one student at one moment neither loses anything
   const mark = (row: object) => enter(test_id, [{ student_id: asha, ...row }])
   const stored = async () => (await marks(test_id)).body.rows[0]
 
-  // Both have read the row before either writes.
+  // Both requests have read the row before one of them writes.
   const both = await enteredDuring(academy, test_id, {
     enter: () => Promise.all([mark({ marks: { [one]: 3 } }), mark({ answers: { 2: 'B' } })]),
     change: () => soManyWait(academy, 2),

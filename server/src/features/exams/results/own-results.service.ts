@@ -51,8 +51,8 @@ async function readTestsAnew(db: Db, tests: readonly Stamped[], memory: Readonly
 }
 
 /**
- * Published tests, read again if they changed; `owner` identifies the cache. Stamps come from the reading transaction,
- * so one that began earlier never uses what a later one cached.
+ * Reads published tests, and again those that changed; `owner` identifies the cache. Stamps come from the reading
+ * transaction, so that an earlier transaction never uses the cache of a later one.
  */
 async function readKeptTests(owner: object, db: Db, tests: readonly Stamped[]) {
   const memory = memories.get(owner) ?? new Map<number, Kept>()

@@ -6,6 +6,6 @@ const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 export const shownAfterNotice = (moment: Date, timeZone: string) =>
   `Shown after ${shortDayInWords(moment, timeZone)}, ${momentInWords(moment, { ...TIME, timeZone })}`
 
-/** `Key corrected on 3 Dec`. */
+/** A notice such as `Key corrected on 3 Dec`. */
 export const keyCorrectedNotice = (moment: Date, timeZone: string) =>
   `Key corrected on ${shortDayInWords(moment, timeZone)}`

@@ -8,7 +8,7 @@ import { refuseUnseen } from '../attempts/changes.queries.ts'
 import { STUDENT_NAME } from '../exams.queries.ts'
 import type { Hand } from '../exams.tables.ts'
 
-/** An attempt that the account may see: its own, a child's, or that of a student it teaches; 404 for others. */
+/** An attempt that the account may see: its own, its child's, or one of a student whom it teaches; 404 for others. */
 export async function findAttemptInReach(db: Db, account: Account, attempt_id: number) {
   const facts = await factsOfAttempt(db, attempt_id)
   if (isStaff(account)) await refuseUnseen(db, account, facts)
@@ -63,7 +63,7 @@ export const isShownInReview = (
           using (paper_id)
         where questions.question_id = ${question_id}))`
 
-/** By question number: until when the question is held back. */
+/** The time until which each held-back question stays hidden, by question number. */
 export async function questionsHeldBack(db: Db, { test_id, paper_id }: AttemptFacts) {
   const isEarly = sql`(select published_at is null from tests where tests.test_id = ${test_id})`
   const { rows } = await sql<{ question_id: number; until: Date }>`

@@ -41,7 +41,7 @@ export function totalOfCandidate(outline: Outline, { state, total, marks }: Got)
   return { total: count.total, count }
 }
 
-/** Like `totalOfCandidate` without the items; `totalOf` is the outline's `createTotaller`. */
+/** The total of a sitter, computed from the outline's `createTotaller`; null for a student who did not sit the test. */
 function sumWithTotaller({ numbers }: Outline, totalOf: (marks: ItemMarks) => number, got: Got) {
   if (got.state !== 'sat') return null
   return got.total ?? (numbers.length === 0 ? null : totalOf(got.marks))

@@ -2,8 +2,8 @@ import type { ItemMarks } from './plain-count.ts'
 import { toUnits } from './units.service.ts'
 
 /**
- * Marks by item as JSON from the database, `{"12": 4, "13": -0.25}`. Most of the hundreds of sitters are only summed
- * once, so the text is parsed during iteration; a map is built only for sitters who are looked at closely.
+ * Marks by item as JSON from the database: `{"12": 4, "13": -0.25}`. Most of the hundreds of sitters are only summed
+ * once, so the text is parsed during iteration. Only for sitters whose items are read one by one is a map built.
  */
 export class WrittenMarks implements ItemMarks {
   readonly #text: string

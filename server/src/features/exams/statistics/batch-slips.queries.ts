@@ -65,7 +65,9 @@ export async function sheetsHandedIn(
   return rows
 }
 
-/** The topic of each question: its first skill, or else its chapter; questions without either have none. */
+/**
+ * The topic of each question: its first skill, or its chapter if it has no skill. A question with neither has no topic.
+ */
 export async function topicsOfQuestions(db: Db, question_ids: readonly number[]) {
   const { rows } = await sql<{ question_id: number; topic: string }>`
     select question_id, coalesce((

@@ -10,7 +10,7 @@ import { answersByItem, countSlips, optionShares } from './choices.service.ts'
 import { facilityByItem } from './facility.service.ts'
 import { spreadOf } from './spread.service.ts'
 
-/** Below this number the answer has a note. */
+/** Number of sitters below which the answer contains a note. */
 const FEW = 10
 
 const noteOf = (sat: number) =>

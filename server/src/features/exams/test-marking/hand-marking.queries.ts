@@ -69,7 +69,7 @@ export async function studentsOfAttempts(db: Db, test_id: number, attempt_ids: r
 
 type Turn = { attempt_id: number; item_id: number; account_id: string }
 
-/** Reserves an answer for an account; returns who has reserved it already, or undefined. */
+/** Reserves an answer for an account. If another account has reserved it, returns that account; otherwise undefined. */
 export async function takeTurn(trx: Trx, { attempt_id, item_id, account_id }: Turn) {
   const { rows } = await sql<{ account_id: string }>`
     insert into marking_turns (attempt_id, item_id, account_id)

@@ -4,8 +4,8 @@ import { readSheets } from '../marks/sheets.queries.ts'
 import { isTestInReach } from '../reach.queries.ts'
 
 /**
- * Version of an answer's photo, locked, if the account may mark the answer: it belongs to a submitted test of a student
- * whom the account sees.
+ * Locks an answer's photo and returns its version, if the account may mark the answer: it must belong to a submitted
+ * test of a student whom the account sees.
  */
 export async function lockAnswerPhoto(trx: Trx, account: Account, photo_id: number) {
   const found = await trx

@@ -23,8 +23,8 @@ export const testsWithToppers = (db: Db) =>
 type ShownStudent = { class_number: number | null; since: string | null }
 
 /**
- * The students among these whose latest consent allows showing them. Only a consent after the result counts: whoever
- * agreed to be shown before could not know what for.
+ * Those of the given students whose latest consent allows showing them. Only a consent after the result counts, because
+ * before it a student could not know which result would be shown.
  */
 export async function studentsToShow(
   db: Db,

@@ -9,7 +9,7 @@ import { studentsToShow, testsWithToppers } from './toppers.queries.ts'
 
 type Shown = Awaited<ReturnType<typeof testsWithToppers>>[number]
 
-/** The best of a test; students without a total are not among them. */
+/** The best sitters of a test, without students who have no total. */
 async function bestOf(db: Db, { test_id, toppers }: Shown) {
   const scores = await readScores(db, test_id)
   const sat = scores.sorted.length

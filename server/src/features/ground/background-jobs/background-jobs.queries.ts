@@ -84,7 +84,7 @@ export const findOwnJob = (db: Db, account_id: string, job_id: number) =>
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow(() => notFound('Job not found.'))
 
-/** Latest job of these kinds with this input, whoever started it; undefined once deleted. */
+/** The latest job of these kinds with this input, whoever started it; undefined if it was deleted. */
 export const findLastJob = (db: Db, kinds: string[], input: Record<string, number>) =>
   db
     .selectFrom('jobs')

@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 50
 
 /** Waits for a thread in small parts, so that other due jobs run in between. Rejects as `making` does. */
 export async function* jobInThread<Made>(making: Promise<Made>): AsyncGenerator<undefined, Made> {
-  // This handles a rejection even if the job is not waited for any more.
+  // Handles the rejection here, because nobody may be waiting for the job any more.
   const isMade = making.then(
     () => true,
     () => true,

@@ -72,8 +72,8 @@ export const forgetWrongBirths = (trx: Trx, guardian_id: number) =>
     .execute()
 
 /**
- * Withdraws the confirmation, because the contact may be somebody else's: no rights and no messages until the office
- * confirms again.
+ * Withdraws the confirmation of guardians, because the contact may be somebody else's. They have no rights and get no
+ * messages until the office confirms them again.
  */
 export const unconfirmGuardians = (trx: Trx, guardian_ids: number[]) =>
   trx
@@ -97,7 +97,7 @@ export const proveGuardian = (trx: Trx, guardian_id: number, at?: string) =>
     .where('guardian_id', '=', guardian_id)
     .execute()
 
-/** Like `proveGuardian` for all contacts of the record, after a person who knows them has confirmed them. */
+/** Marks all contacts of the record as proven, after a person who knows them has confirmed them. */
 export const proveWithContacts = (trx: Trx, guardian_id: number) =>
   trx
     .updateTable('guardians')

@@ -34,15 +34,15 @@ const guardianshipsThatCount = (uid: Given<string>) => sql`
 type Seeing = { limited?: boolean }
 
 /**
- * SQL array of the uids of children whom an account may see as guardian: under 18, or adults who agreed. With `limited`
- * also children of whom it may see only a part.
+ * SQL array of the uids of children whom an account may see as guardian: those under 18, and adults who agreed. With
+ * `limited` it also has children of whom the guardian sees only a part.
  */
 export const childUids = (uid: Given<string>, { limited = false }: Seeing = {}) =>
   sql<
     string[]
   >`array(select child.uid ${guardianshipsThatCount(uid)} and ${guardianMaySee} ${unlessLimited(limited)})`
 
-/** Like `childUids`, with numbers. */
+/** The same array as `childUids`, with student numbers. */
 export const childIds = (uid: Given<string>, { limited = false }: Seeing = {}) =>
   sql<number[]>`array(
     select child.student_id ${guardianshipsThatCount(uid)} and ${guardianMaySee} ${unlessLimited(limited)})`
@@ -82,11 +82,11 @@ export type Child = {
   photo_id: string | null
   guardian_id: number
   limited: boolean
-  /** From the 18th birthday on. */
+  /** True from the 18th birthday on. */
   is_of_age: boolean
-  /** False for an adult who has not agreed: only older dues are shown, to be paid. */
+  /** False for an adult who has not agreed: the guardian sees only older dues, to pay them. */
   may_see: boolean
-  /** `YYYY-MM-DD`. Earlier dues remain the guardian's to pay; null without a date of birth. */
+  /** The 18th birthday, `YYYY-MM-DD`. The guardian still pays earlier dues. Null without a date of birth. */
   of_age_on: string | null
 }
 

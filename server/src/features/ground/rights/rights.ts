@@ -77,7 +77,8 @@ const oneself: Reach = (uid, student) => sql<boolean>`${sql.ref(student)} = ${ui
 const children: Reach = (uid, student, seeing) =>
   sql<boolean>`${sql.ref(student)} = any(${childUids(uid, seeing)})`
 /**
- * Own records, and those of children: a student's account may also be a guardian's, and then has the guardian's rights.
+ * An account's own records, and those of its children. A student's account may also be a guardian's; it then has the
+ * guardian's rights, too.
  */
 const oneselfAndChildren: Reach = (...of) => sql<boolean>`(${oneself(...of)} or ${children(...of)})`
 
@@ -98,7 +99,7 @@ export const isVisibleTo = ({ role, uid }: Reader, student = 'students.uid', see
 
 const CHANGED_BY: Record<Role, Reach> = { ...REACH, guardian: nobody, student: oneself }
 
-/** Like `isVisibleTo`, for records an account may change. */
+/** Condition on records that an account may change, as `isVisibleTo` is for those that it may see. */
 export const isChangeableBy = ({ role, uid }: Reader, student = 'students.uid') =>
   CHANGED_BY[role](uid, student, {})
 

@@ -298,7 +298,7 @@ export async function readFirstRankedClass(db: Db) {
   return (stored ?? DEFAULT_SETTINGS).ranks_from_class
 }
 
-/** How many texts are registered for SMS; the academy's name stands in each. */
+/** The number of texts that are registered for SMS; each contains the academy's name. */
 export async function countRegisteredTexts(db: Db) {
   const { count } = await db
     .selectFrom('message_templates')

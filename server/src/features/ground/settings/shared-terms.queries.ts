@@ -25,7 +25,7 @@ export async function hasSharedFees(db: Db) {
 export const readTermsVersion = async (db: Db) =>
   (await hasSharedFees(db)) ? SHARED_TERMS_VERSION : TERMS_VERSION
 
-/** What the shipped pages say of refunds, and what they say where fees are for a time. */
+/** Sentences about refunds in the shipped pages: the usual ones, and the one for fees that are paid for a time. */
 const TEXTS: Record<Language, { rule: string; answer: string; shared: string }> = {
   en: {
     rule: 'Fees once paid are non-refundable.',

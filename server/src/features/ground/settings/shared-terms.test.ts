@@ -53,7 +53,7 @@ test('while a fee is for a time the shipped pages say so in each language, and a
   const told = await pagesOf(academy, 'en')
   expect(told.filter((text) => text.includes(SHARED_TERM))).toHaveLength(3)
   expect(told.filter((text) => text.includes(NOTHING_BACK))).toEqual([])
-  // What the academy types of refunds stands behind it.
+  // The academy's own text about refunds follows the sentence.
   expect(told.filter((text) => text.includes(`${SHARED_TERM} {refunds}`))).toHaveLength(2)
   for (const [language, words] of [
     ['hi', 'बाक़ी रक़म दस दिन में लौटा दी जाती है'],

@@ -24,7 +24,7 @@ const shippedPage = (db: Db, page: FooterPage) =>
 
 type Translated = Exclude<Language, 'en'>
 
-/** The academy's translation, or else the shipped one; undefined if there is none. */
+/** The academy's translation, or the shipped one if there is none; undefined without either. */
 async function translationOf(db: Db, page: FooterPage, language: Translated) {
   const typed = await findTranslation(db, page, language)
   const text = typed ?? defaultTranslation(page, language)

@@ -4,11 +4,11 @@ const SHORT_DAY = { day: 'numeric', month: 'short' } as const
 export const momentInWords = (moment: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', options).format(moment).replace(/\bSept\b/, 'Sep')
 
-/** `20 November 2026`. */
+/** A day such as `20 November 2026`. */
 export const longDayInWords = (moment: Date, timeZone: string) =>
   momentInWords(moment, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
 
-/** `20 Nov`. */
+/** A day such as `20 Nov`. */
 export const shortDayInWords = (moment: Date, timeZone: string) =>
   momentInWords(moment, { ...SHORT_DAY, timeZone })
 

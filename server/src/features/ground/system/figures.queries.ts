@@ -5,9 +5,9 @@ import { IS_GIVEN_UP } from '../background-jobs/background-jobs.queries.ts'
 import { academyDay } from '../settings/academy-day.queries.ts'
 
 /**
- * Messages that should have been sent by now, with their channel and the start of their wait. A message that failed
- * waits since its creation, because each try postpones the next one. Today, `npm run doctor` and monitoring call these
- * unsent.
+ * Messages that should have been sent already, with their channel and the start of their wait. A failed message waits
+ * since its creation, because each attempt postpones the next one. Today, `npm run doctor` and monitoring call these
+ * messages unsent.
  */
 export const UNSENT = sql`(
   select message_id, address, channel,
@@ -17,7 +17,7 @@ export const UNSENT = sql`(
 /** When the academy began. */
 export const ACADEMY_BEGAN = sql`(select min(created_at) from accounts)`
 
-/** When the last backup was verified; null if there is none. */
+/** The time at which the last backup was verified; null if there is none. */
 export const LAST_BACKUP = sql`(select max(ended_at) from backup_runs where stage = 'done')`
 
 /** Findings of the latest check of the ledger up to the day `until`, with that day. */

@@ -6,9 +6,9 @@ import { studentsSittingIn } from '../../teaching/lessons/reach.queries.ts'
 import type { HandInPhotos, HandIns } from './hand-ins.tables.ts'
 
 /**
- * How the homework of a lesson is handed in; null without homework, and for a cancelled lesson. Locks the lesson, so
- * that its homework does not change. 404 for a student who was neither a member on its day nor a guest, and handed in
- * nothing.
+ * Locks the lesson, so that its homework stays the same, and returns how the homework is handed in; null for a
+ * cancelled lesson, and without homework. 404 for a student who handed in nothing and was neither a member on the
+ * lesson's day nor a guest.
  */
 export async function lockHomework(trx: Trx, lesson_id: number, student_id: number) {
   const { rows } = await sql<{ state: string }>`

@@ -249,7 +249,7 @@ test('pages go after their days, in lots; what was said of them stays', { tags: 
       where photo_id = ${photo_id}`.execute(db)
   await addedAgo(older, 46)
   await addedAgo(old, 15)
-  // There are more old pages than one run deletes.
+  // The table gets more old pages than one run deletes.
   await sql`alter table hand_in_photos drop constraint hand_in_photos_position_check`.execute(db)
   await sql`
     insert into hand_in_photos (hand_in_id, round, position, media_type, content, width, height, added_at)

@@ -6,7 +6,7 @@ import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isStaff, isVisibleTo } from '../../ground/rights/rights.ts'
 import { isLessonInReach } from '../../teaching/lessons/reach.queries.ts'
 
-/** True for hand-ins an account may see: teachers those of their lessons, families their own. */
+/** Condition on hand-ins that an account may see: teachers see those of their lessons, families their own. */
 const isHandInInReach = (account: Account) =>
   isStaff(account)
     ? isLessonInReach(account)

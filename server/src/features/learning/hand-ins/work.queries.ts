@@ -36,7 +36,10 @@ export async function readWorkRows(db: Db, lesson_id: number) {
 /** Days back in which photos that wait are told; older work is found by its lesson. */
 const TOLD_DAYS = 60
 
-/** Photos of homework that wait for a look, by lesson, the oldest first: those of lessons that the account may see. */
+/**
+ * Photos of homework at which no teacher has looked, by lesson, the oldest first. Only lessons that the account may see
+ * are listed.
+ */
 export async function readWorkThatCame(db: Db, account: Account, today: string) {
   const { rows } = await sql<WorkThatCame>`
     select lessons.lesson_id, batches.batch_name, lessons.date::text as date,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 
 /**
- * Stores what the plan says about chapters that it will lose, or about all chapters if it will begin later, so that
- * taught chapters stay known. Must run before the plan changes; `next` is undefined if the plan is deleted.
+ * Stores the plan's entries of chapters that it will lose, so that taught chapters stay known. If the plan will begin
+ * later, it stores all entries. Call it before the plan changes; `next` is undefined if the plan is deleted.
  */
 export const keepFormer = (
   trx: Trx,

@@ -38,7 +38,10 @@ const MONTH_DAYS = 28
 
 type Weekly = { batch_id: number; lessons: number }
 
-/** Lessons a week of batches: their weekly times, else those of the next four weeks; at least one. */
+/**
+ * Lessons a week of batches: the number of their weekly times, or the lessons of the next four weeks if they have none.
+ * At least one.
+ */
 export async function lessonsAWeekOf(db: Db, batch_ids: number[], today: string) {
   const rows = await queryPrepared<Weekly, { batch_ids: number[]; today: string }>(
     db,

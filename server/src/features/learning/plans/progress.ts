@@ -14,7 +14,10 @@ export type Progress = {
 /** Days without lessons, both ends included. */
 export type Closed = { from_date: string; to_date: string }
 
-/** Parts of a lesson. A lesson counts for each of its chapters in part; it has at most four, which divides twelve. */
+/**
+ * Number of parts of a lesson. A lesson counts in equal parts for its chapters, and can have one to four; all these
+ * divide twelve.
+ */
 export const WHOLE = 12
 
 export const wholeLessonsTaught = ({ twelfths }: Pick<Progress, 'twelfths'>) =>

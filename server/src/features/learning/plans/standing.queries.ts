@@ -14,7 +14,7 @@ const LESSONS_SINCE = sql`cross join lateral (
   select lesson_id, batch_id from lessons l
   where l.batch_id = p.batch_id and l.date >= p.starts_on offset 0) l`
 
-/** By chapter: twelfths of lessons that named it since the batch's plan began. */
+/** For each chapter, twelfths of lessons that named it since the batch's plan began. */
 export const taughtByChapter = (db: Db, batch_ids: number[]) =>
   queryPrepared<Taught, { batch_ids: number[] }>(
     db,
@@ -39,7 +39,7 @@ export const taughtByChapter = (db: Db, batch_ids: number[]) =>
 
 type Silent = { batch_id: number; silent: number }
 
-/** Registers since the batch's plan began that do not say what was taught, by batch. */
+/** For each batch, registers since its plan began that name no taught topic. */
 export async function silentRegisters(db: Db, batch_ids: number[]) {
   const rows = await queryPrepared<Silent, { batch_ids: number[] }>(
     db,

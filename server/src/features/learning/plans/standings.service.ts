@@ -20,8 +20,8 @@ export type Standing = StoredPlan &
   }
 
 /**
- * Standings of these batches in their plans, by batch, without batches that have no plan. The number of statements does
- * not depend on the number of batches.
+ * The standing of each batch in its plan; batches without a plan are left out. The number of statements does not depend
+ * on the number of batches.
  */
 export async function standingsOfBatches(db: Db, batch_ids: number[], today: string) {
   const plans = await plansOfBatches(db, batch_ids)

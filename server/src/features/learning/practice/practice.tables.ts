@@ -14,8 +14,8 @@ export const LATE_DAYS = 30
 export type TopicId = { chapter_id: number; skill_id: number | null }
 
 /**
- * Practice for a day, a topic that the student chose, a set, a school test, or an attempt's mistakes. The references to
- * set and school test are null after these were deleted.
+ * A session of practice: for a day, for a topic that the student chose, for a set, for a school test, or for an
+ * attempt's mistakes. The reference to a set or school test becomes null when that is deleted.
  */
 export type PracticeSessions = {
   session_id: Generated<number>

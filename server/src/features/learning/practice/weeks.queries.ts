@@ -47,7 +47,7 @@ async function daysOf(db: Db, student_id: number, { from, to }: { from: string; 
   return rows
 }
 
-/** This week's days of practice from Monday, and how many of the weeks before it counted. */
+/** The days of practice in this week from Monday, and the number of earlier weeks that count. */
 export async function weekOfPractice(db: Db, student_id: number, today: string) {
   const monday = dayAfter(today, -weekdayOf(today))
   const from = dayAfter(monday, -DAYS * WEEKS)

@@ -60,8 +60,8 @@ function createTurns<Topic extends PlanTopic>(needed: readonly Topic[]) {
 }
 
 /**
- * Slots of a plan that may be given to another chapter: those of the last days first, then the latest; the second topic
- * of a day first.
+ * Slots of a plan that another chapter may take: the slots of the last days come first, and then the latest; within a
+ * day the second topic comes first.
  */
 const placesToGiveAway = (plan: readonly PlannedDay<unknown>[], lastDays: string) =>
   [
@@ -70,8 +70,8 @@ const placesToGiveAway = (plan: readonly PlannedDay<unknown>[], lastDays: string
   ].flatMap((day) => day.topics.map((_, n) => ({ day, place: day.topics.length - 1 - n })))
 
 /**
- * Gives a slot to each chapter that has and had none, taken from a chapter that keeps another; if there is none, adds a
- * slot. Topics that were `begun` today stay.
+ * Gives a slot to each chapter that has and had none. It takes the slot of a chapter that keeps another one, or adds a
+ * slot if there is none. Topics that were `begun` today stay.
  */
 function giveEachChapterPlace<Topic extends PlanTopic>(
   plan: PlannedDay<Topic>[],

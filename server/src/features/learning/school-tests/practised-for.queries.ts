@@ -7,9 +7,9 @@ import type { PractisedDay } from './plan.ts'
 type Asked = TopicId & { school_test_id: number; is_answered: boolean }
 
 /**
- * By school test: the days on which a student answered a question for it, and today once begun, in order, with the
- * topics that the plan asked. Questions that only filled up a day are left out. A day has no topics if neither of its
- * two had a question.
+ * For each school test, the days on which a student answered a question for it, in order, and today once practice has
+ * begun. Each day has the topics that the plan asked; questions that only filled up a day are left out. A day has no
+ * topics if neither of its two topics had a question.
  */
 export async function daysPractisedByTest(db: Db, student_id: number, today: string) {
   const { rows } = await sql<{ school_test_id: number; date: string; topics: Asked[] }>`

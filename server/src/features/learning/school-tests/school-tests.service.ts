@@ -156,7 +156,10 @@ async function refuseFourth(
     throw new Refused(409, SCHOOL_TEST_SENTENCES.open, { details: { students } })
 }
 
-/** The students for whom a test is added. For those that the account may not see: 404, or with several 400 on each. */
+/**
+ * The students for whom a test is added. If the account may not see a student: 404, or with several students 400 on
+ * each.
+ */
 async function studentsOf(
   trx: Trx,
   account: Caller,

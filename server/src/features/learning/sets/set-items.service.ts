@@ -45,8 +45,8 @@ type For = Asked & { seed: string }
 const HARDEST = 3
 
 /**
- * Chooses another question of a topic for one that cannot be asked, as practice does: at the student's level, and not
- * one that was asked, or shown to the family, lately; null if there is none. Adds it to `taken`. The topic need not
+ * Chooses a replacement for a question that cannot be asked, from the same topic. As in practice, it has the student's
+ * level, and was not asked or shown to the family lately. Null if there is none. Adds it to `taken`. The topic need not
  * have been taught, because a teacher gave it.
  */
 async function chooseReplacement(

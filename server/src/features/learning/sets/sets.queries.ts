@@ -37,7 +37,7 @@ const setRows = (db: Db) =>
 
 type Wanted = { batch_id: number; lesson_id?: number | undefined; page: number; page_size: number }
 
-/** A page of a batch's sets, the latest first; with a lesson only that of its homework. */
+/** A page of a batch's sets, the latest first; with a lesson, only the set of its homework. */
 export function setsOfBatch(db: Db, { batch_id, lesson_id, ...page }: Wanted) {
   const of = <Q extends ReturnType<typeof setRows>>(rows: Q) =>
     rows

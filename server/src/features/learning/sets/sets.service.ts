@@ -33,7 +33,7 @@ import {
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** 400 for students who are neither in the batch today nor already in the set. */
+/** 400 for a student who is not in the batch today and not in the set already. */
 async function refuseOthers(
   trx: Trx,
   batch_id: number,

@@ -268,7 +268,7 @@ test('what is put in a question’s place is chosen as practice chooses: rested,
   await doing(riya.call, set_id).begin()
   expect(await placed(session.session_id)).toEqual([hard])
 
-  // A set with the same question, begun since: no question is left that was not asked or shown lately.
+  // Another set asked the same question in the meantime, so no question is left that was not asked or shown lately.
   const again = await aSet([one], { title: 'Again' })
   await keepForTest([one])
   expect((await doing(riya.call, again.set_id).begin()).error).toBe('Nothing to practise yet.')
@@ -314,7 +314,8 @@ test('a set is for who is in the batch by its day, and for those it names; other
     .execute()
   expect((await asGuardian()).status).toBe(201)
 
-  // After the named child's record is erased, the set belongs to no student, and not to the whole batch.
+  // If the record of the only named child is erased, the set belongs to nobody; it does not become a set of the whole
+  // batch.
   await db.deleteFrom('set_students').execute()
   expect(await status(arjun.call, named)).toBe(404)
   // A student who left the batch keeps the sessions that were begun.

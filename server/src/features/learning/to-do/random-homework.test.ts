@@ -89,7 +89,7 @@ async function aLife(academy: Academy, of: { sets: Sets; pupils: Pupil[] }, expe
     return some[at % some.length]
   }
 
-  /** Checks that no question kept by a paper is asked, and no right answer of one is shown. */
+  /** Checks that no kept question is asked, and that no right answer of one is shown. */
   function neverKept({ items }: Pick<PracticeSession, 'items'>) {
     for (const { text, state, tries, right, solution } of items) {
       const isKept = reserved.has(questions.get(text) ?? 0)

@@ -10,8 +10,8 @@ import { studentNotFound } from '../../people/students/students.queries.ts'
 import { isPractisingWith, studyLanguage } from '../practice/choosing/practisable.queries.ts'
 
 /**
- * The student of a to-do list, and what the caller may see; limited guardians do not see all (`is_whole`). `steps`: the
- * student was never in a batch. For a student who left a batch nothing new is promised.
+ * The student of a to-do list, and the caller's view of it: a limited guardian does not see all (`is_whole`). `steps`
+ * is true for a student who was never in a batch; a student who left a batch is promised nothing new.
  */
 export type Reader = {
   student_id: number

@@ -42,7 +42,7 @@ const pageOfReader = ({ is_own, student_id }: Reader, page: string, part = '') =
 
 const addQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
 
-/** The last day of lessons whose homework is shown; limited guardians see only that of past lessons. */
+/** The last day whose lessons show their homework; limited guardians see only homework of past lessons. */
 const lastDayOfHomework = ({ day, is_whole }: Reader) =>
   is_whole ? dayAfter(day, AHEAD_DAYS) : day
 

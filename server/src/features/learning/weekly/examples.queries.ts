@@ -47,8 +47,8 @@ const askedOf = (student_ids: RawBuilder<unknown>) => sql`
   where question_id in (select question_id from candidates)`
 
 /**
- * By student and language: the easiest question of a topic that practice may ask and the student was never asked. It is
- * a number or expression, has no other topic, and no figure.
+ * For each student and language, the easiest question of a topic that practice may ask and the student was never asked.
+ * Its answer is a number or an expression, and it has no other topic and no figure.
  */
 export async function easiestExamples(
   db: Db,

@@ -68,7 +68,7 @@ export const isMemberOfOwnBatch = (uid: string, today: string) => sql<boolean>`e
   where m.student_id = students.student_id and ${isMemberOn(sql`${today}::date`)}
     and ${isBatchOfTeacher(uid)})`
 
-/** Students whom an account may see: for a teacher those in one of the teacher's batches. */
+/** Students whom an account may see; a teacher sees those of their batches. */
 const studentsInReachQuery = (db: Db, account: Caller, today: string) =>
   db
     .selectFrom('students')
@@ -82,7 +82,7 @@ export const studentInReach = (db: Db, account: Caller, student_id: number, toda
     .where('student_id', '=', student_id)
     .executeTakeFirstOrThrow(() => notFound('Student not found.'))
 
-/** Students among these whom an account may see. */
+/** Those of the given students whom an account may see. */
 export async function studentsInReach(
   db: Db,
   account: Caller,
@@ -111,7 +111,7 @@ export const linesOfBatch = (db: Db, { batch_id, week }: { batch_id: number; wee
 
 type Whose = { week: string; batch_id: number; student_id: number | null }
 
-/** The stored line of a batch or a child, locked; undefined if there is none. */
+/** Locks and returns the stored line of a batch or a child; undefined if there is none. */
 export const lockLine = (trx: Trx, { week, batch_id, student_id }: Whose) =>
   trx
     .selectFrom('weekly_lines')

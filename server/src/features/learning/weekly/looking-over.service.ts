@@ -53,7 +53,7 @@ async function readComingWeek(db: Db, now = clock.now()) {
 /** Teachers do not see money. */
 const sightOf = (account: Caller): Sight => ({ dues: isOffice(account) })
 
-/** The facts that are sent; none for a week without a lesson or test, or with money alone. */
+/** The facts that are sent; none for a week that had no lesson and no test, or only money. */
 const factsToTell = (child: ChildsWeek | undefined, sight: Sight) =>
   child?.had_work && hasBlock(child.facts, sight) ? child.facts : undefined
 

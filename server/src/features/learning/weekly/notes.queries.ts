@@ -61,7 +61,10 @@ export async function deleteOldNotes(db: Db, today: string) {
   return Number(numDeletedRows)
 }
 
-/** All notes about a student, for the export of personal data, without their examples, which a test may keep by now. */
+/**
+ * All notes about a student, for the export of personal data. Their examples are left out, because a test may keep them
+ * now.
+ */
 export const notesHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('weekly_notes')

@@ -13,7 +13,7 @@ const isMember = (week: string) => sql`exists (
 
 /**
  * The next people who may get a week's note, with their children: guardians who get messages, and students who are of
- * age or have no such guardian. `recipientsOf` decides; this only keeps a family together in a part.
+ * age or have no such guardian. `findRecipients` decides later; this query only keeps a family together.
  */
 export async function nextPeople(
   db: Db,

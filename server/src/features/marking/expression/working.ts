@@ -6,7 +6,7 @@ import { isName, isSolved } from './equality/equal-values.ts'
 import { allTrue, type Truth } from './equality/truth.ts'
 import type { Parts, Read } from './reading/parts.ts'
 
-/** A judgement, and whether the answer equals the right one whatever its form. */
+/** A judgement, and whether the answer equals the right one in any form. */
 export type Found = Judgement & { isEqual?: boolean }
 type Reader = (text: string) => Read | undefined
 /** The end of a working, and the statements before it. */
@@ -28,7 +28,7 @@ function chainOf(line: string, read: Reader): Working | undefined {
   return { result: isNamed ? `${first}=${last}` : last, steps }
 }
 
-/** Where a working may end: its last lines, or the last side of a chain of equals. */
+/** The possible ends of a working: its last lines, or the last side of a chain of equals. */
 function* workingsOf(answer: string, read: Reader): Generator<Working> {
   const lines = splitOutsideBrackets(answer, LINE).parts.filter((line) => line !== '')
   const isWorking = lines.slice(0, -1).every((line) => RELATION.test(line))

@@ -46,9 +46,7 @@ type NumberRead = {
 const PLAIN = /^(?!.*(?:\d{4},|,(?!\d{2,3}(?!\d))))[-+−]?[\d.,/ ]{1,40}$/
 const PLAIN_UNIT_MAX = 20
 
-/**
- * Whether a key and an answer consist of short plain digits, so that reading them takes no time, whoever typed them.
- */
+/** Whether a key and an answer are so short and plain that reading them takes no time, whoever typed them. */
 export function isPlainNumber({ right, unit, slips }: NumberKey, answer: string) {
   const typed = rightNumbers(right).flatMap((each) => Object.values(each))
   const all = [answer, ...typed, ...(slips ?? []).map((slip) => slip.answer)]

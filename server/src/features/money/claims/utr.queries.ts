@@ -52,8 +52,8 @@ export const freeUtr = (trx: Trx, utr: string) =>
 const hashOf = (utr: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${utr}, 'UTF8')), 'hex')`
 
 /**
- * Stores, as hashes, the UTRs that an erased student's payments and accepted claims have used. Call it before these are
- * deleted.
+ * Stores, as hashes, the UTRs that payments and accepted claims of an erased student have used. Call it before these
+ * rows are deleted.
  */
 export const storeSpentTransfers = (trx: Trx, student_id: number) =>
   sql`

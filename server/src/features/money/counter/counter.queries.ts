@@ -32,7 +32,7 @@ const FAMILY_MAX = 20
 const firstPhone = (student: string) =>
   sql`right(regexp_replace(${sql.ref(`${student}.contact_number_1`)}, '[^0-9]', '', 'g'), 10)`
 
-/** Both phones, as in the index `students_by_phone`. */
+/** Both phones of a student, written as in the index `students_by_phone`. */
 const phones = sql`regexp_replace(
   s.contact_number_1 || 'x' || coalesce(s.contact_number_2, ''), '[^0-9x]', '', 'g')`
 

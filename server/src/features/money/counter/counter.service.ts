@@ -71,7 +71,8 @@ export const counterFamily = (
 type Links = { receiptLinks: ReceiptLinks; origin: string }
 
 /**
- * Today's last takings; the owner sees those of all people. A reversed payment is left out of a taking that has others.
+ * Today's last takings; the owner sees those of all people. A reversed payment is left out if its taking has other
+ * payments.
  */
 export async function readTakings({ db, photoUrls }: Reading, account: Account, links: Links) {
   const today = await readAcademyToday(db)

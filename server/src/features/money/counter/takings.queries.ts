@@ -43,7 +43,7 @@ export const lastPaymentsQuery = (db: Db, day: string, uid: string | undefined) 
     .orderBy('p.payment_id', 'desc')
     .limit(sql.lit(READ))
 
-/** The last takings of a day, newest first. A taking is what one person recorded in one go. */
+/** The last takings of a day, newest first. A taking has the payments that one person recorded in one go. */
 export async function lastTakings(db: Db, day: string, uid: string | undefined) {
   const rows = await lastPaymentsQuery(db, day, uid).execute()
   const payments = rows.map(

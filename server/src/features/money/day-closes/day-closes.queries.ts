@@ -28,7 +28,7 @@ type Row = {
   paid_out: DayClose['paid_out'] | null
 }
 
-/** What left each drawer, by day; `within` limits `account_id` and `day`. */
+/** Sums paid out of each drawer, by day; `within` limits `account_id` and `day`. */
 const paidOut = (within: ReturnType<typeof sql>) => sql`
   select account_id, day, json_agg(json_build_object('kind', kind, 'amount', amount::text,
     'has_bill', has_bill, 'reversed', reversed) order by recorded_at) as paid_out

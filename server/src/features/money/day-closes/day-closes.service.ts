@@ -36,7 +36,7 @@ export async function listDays(db: Db, account: Account, asked: Asked) {
   return readDays(db, { from, to, account_id: isOwner(account) ? undefined : account.uid })
 }
 
-/** Account whose day is closed: the caller's, or for the owner that of any person who takes money. */
+/** The account whose day is closed: the caller's. The owner may name any person who takes money. */
 async function accountToClose(trx: Trx, account: Account, account_id = account.uid) {
   if (account_id === account.uid) return account_id
   if (!isOwner(account)) throw notAllowed('Only the owner closes the day of somebody else.')
@@ -60,7 +60,7 @@ async function refuseWrongDay(trx: Trx, account_id: string, day: string) {
     throw invalid({ day: 'Nothing was recorded by then. Check the year.' })
 }
 
-/** Closes a day, storing the counted cash beside what is expected now. */
+/** Closes a day, and stores the counted cash beside the cash that is expected at that moment. */
 export async function closeDay(trx: Trx, account: Account, draft: DayCloseDraft) {
   const { day, counted, notes = null, reason } = draft
   const account_id = await accountToClose(trx, account, draft.account_id)

@@ -21,7 +21,10 @@ export type DayCloses = {
   reopen_reason: string | null
 }
 
-/** View: a payment, reversal or refund, or what was paid out of a drawer, with the day and person it counts for. */
+/**
+ * View: payments, reversals, refunds and sums paid out of a drawer, each with the day and the person for whom it
+ * counts.
+ */
 export type DayEntries = {
   account_id: string
   day: string

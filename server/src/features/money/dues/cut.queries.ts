@@ -19,7 +19,7 @@ export type Piece = {
   paid_from: string | null
   paid_to: string | null
   is_touched: boolean
-  /** What leaving took off a shared fee, `0` for others, and why. */
+  /** The sum that leaving took off a shared fee, and its words; `0` for other dues. */
   left: string
   left_text: string | null
 }

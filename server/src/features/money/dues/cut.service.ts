@@ -63,7 +63,7 @@ async function replacePieces(trx: Trx, { due, open, instalments, total, places }
   const cut_of = due.cut_of ?? due.due_id
   const reused = [due, ...open.filter((piece) => piece !== due)]
   const ids: number[] = []
-  // What leaving took off is kept with the last piece, so that the fee stays what it was.
+  // The last piece keeps the sum that leaving took off, so that the fee stays the same.
   const fallen = open.reduce((sum, { left }) => sum + toHundredths(left), 0)
   const whole = asMoney(toHundredths(total) - fallen)
   const left_text = open.find((piece) => piece.left_text)?.left_text ?? ''

@@ -62,7 +62,7 @@ export const feeOfDue = (trx: Trx, due_id: number) =>
     .where('due_id', '=', due_id)
     .executeTakeFirstOrThrow(dueNotFound)
 
-/** Locks a due that is not withdrawn, with its author and what is owed. */
+/** Locks a due that is not withdrawn; returns its author and the sum that it owes. */
 export const lockDue = (trx: Trx, due_id: number) =>
   trx
     .selectFrom('dues as d')

@@ -18,6 +18,6 @@ export const labelOfDue = sql<string>`case d.kind when 'late' then (
 
 export const dueLabel = labelOfDue.as('label')
 
-/** Month of due `d`, `2026-12`: that of its fee, else that of its date. */
+/** The month of due `d`, such as `2026-12`: the month of its fee, or else of its date. */
 export const dueMonth = sql<string>`(case when d.period ~ '^\\d{4}-\\d{2}'
   then left(d.period, 7) else to_char(d.due_date, 'YYYY-MM') end)`

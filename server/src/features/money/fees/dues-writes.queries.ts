@@ -9,8 +9,8 @@ export const isUntouched = sql<boolean>`not exists (
   and not exists (select from live_waivers w where w.due_id = d.due_id)`
 
 /**
- * True if nothing of due `d` is waived and only credit recorded by a day is allocated to it. Entries made by hand later
- * are not undone because of a wrong clock, which may be today's.
+ * True if nothing of due `d` is waived, and only credit recorded by a day is allocated to it. Entries that were made by
+ * hand later are not undone because of a wrong clock, because today's clock may be the wrong one.
  */
 export const isOfCreditAlone = (day: string) => sql<boolean>`not exists (
     select from live_waivers w where w.due_id = d.due_id)
@@ -86,7 +86,7 @@ export async function withdrawLateFeesOfNothing(trx: Trx, due_ids: number[]) {
   await withdrawWithoutLateFees(trx, await lockUnpaidDues(trx, late))
 }
 
-/** `withdrawDues` for dues `d` that may be paid: releases their allocations and ends their waivers. */
+/** Withdraws dues `d` that may be paid: releases their allocations and ends their waivers. */
 export async function cancelDues(trx: Trx, condition: RawBuilder<boolean>) {
   const due_ids = await lockDues(trx, condition)
   await releaseAllocations(trx, due_ids)
@@ -109,9 +109,10 @@ export async function releaseAllocations(trx: Trx, due_ids: number[]) {
 }
 
 /**
- * Dues `d` with nothing paid or waived that the present fees no longer charge: rows of `due_id`. Recurring dues made
- * until today stay if the student was a member then and the batch had not ended, whatever the fee's first date is now;
- * so do dues spared by a change of the fee. Shared fees lapse with no membership, and not after it.
+ * Dues `d` that the present fees no longer charge, with nothing paid or waived, as rows of `due_id`. A recurring due
+ * made until today stays if the student was a member then and the batch had not ended, whatever the fee's first date is
+ * now. A due that a change of the fee left out stays, too. Dues of shared fees lapse if there is no membership, and
+ * never after it.
  */
 export const unpaidLapsedDuesQuery = (scope: DuesScope, today: string) => sql<{ due_id: number }>`
   select d.due_id from dues d

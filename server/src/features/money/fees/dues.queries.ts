@@ -140,8 +140,8 @@ const touchesTime = (o: 'o' | 'm') => sql`
 const OF_PLACE = sql`o.batch_id = m.batch_id and o.student_id = m.student_id`
 
 /**
- * A shared fee is asked once, by the first membership in its time; parts from before it fall together into the last of
- * them. Leaving withdraws none, and only those who are there, or left later without settling, are asked anew.
+ * A shared fee is asked once, by the first membership in its time; its earlier parts become one with the last of them.
+ * Leaving withdraws no such due. Only students who are there, or who left later without settling, are asked anew.
  */
 const isShareAsked = sql`(
   ${touchesTime('m')}

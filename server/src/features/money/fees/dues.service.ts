@@ -35,7 +35,7 @@ export async function makeDues(trx: Trx, scope: DuesScope, today: string): Promi
   return insertDues(trx, scope, today)
 }
 
-/** `makeDues` for a fee just added by this transaction, in a locked batch: nobody else can see the fee yet. */
+/** Makes the dues of a fee that this transaction has just added, in a locked batch: nobody else can see the fee yet. */
 export async function makeDuesOfNewFee(
   trx: Trx,
   { fee_id, batch_id }: { fee_id: number; batch_id: number },
@@ -58,7 +58,8 @@ export async function withdrawDuesAfter(
   { student_id, batch_ids, keepsPaid = false }: Left,
   today: string,
 ): Promise<void> {
-  // By student and batch: a due may be older than the membership, if an earlier membership paid it.
+  // The scope names student and batch instead of the membership, because an earlier membership may have paid an older
+  // due.
   const scope = { student_id, batch_ids }
   await lockForDues(trx, scope)
   // The pro-rata last month is recomputed instead.
@@ -141,9 +142,10 @@ type ChangedFee = { fee_id: number; fee_type: FeeType; on_joining?: boolean }
 type FeeChange = { until: string | null; today: string; isShared?: boolean }
 
 /**
- * Applies a change of a fee to its wholly unpaid dues, or only those dated after `until`: title, amount, for a one-time
- * fee the date; dues that it no longer charges are withdrawn. If the fee is shared, or was, it concerns only students who are
- * still there, and their paid dues follow its time, too. Batch, memberships and fee must be locked.
+ * Applies a change of a fee to its wholly unpaid dues, or only to those dated after `until`. Their title and amount
+ * change, and for a one-time fee the date; dues that the fee no longer charges are withdrawn. If the fee is shared, or
+ * was, the change concerns only students who are still there, and their paid dues follow its time, too. Batch,
+ * memberships and fee must be locked.
  */
 export async function moveDuesWithFee(
   trx: Trx,

@@ -16,8 +16,8 @@ const duesOfFee = (trx: Trx, fee_id: number, today: string) =>
   dueStatuses(trx, today).select('d.student_id').where('d.fee_id', '=', fee_id).execute()
 
 /**
- * Previews a change of a fee by making it in a transaction that is rolled back, so that it cannot differ from the
- * change. Refuses what the change refuses.
+ * Previews a change of a fee by making it in a transaction that is rolled back, so that preview and change cannot
+ * differ. The preview has the same refusals.
  */
 export async function previewOfChange(
   db: Kysely<Database>,

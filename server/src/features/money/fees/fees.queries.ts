@@ -75,7 +75,10 @@ export const updateFeeById = (trx: Trx, fee_id: number, changes: Updateable<Batc
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(FEE.missing)
 
-/** Number of students who ever paid or were waived anything on a fee or its late fees; `live` excludes what was reversed. */
+/**
+ * Number of students who ever paid or were waived a part of a fee or of its late fees; `live` leaves out reversed
+ * payments and waivers.
+ */
 export async function countPayersOfFee(trx: Trx, fee_id: number, { live }: { live: boolean }) {
   const [paid, waived] = live ? ['live_allocations', 'live_waivers'] : ['allocations', 'waivers']
   const { count } = await trx

@@ -179,8 +179,9 @@ export const changeFee = (
 type Asks = Dates & { fee_id: number; last_due_date: string | null }
 
 /**
- * Day up to which a fee that changes "from the next due on" stays as it is: today, or the date of a coming due in whose
- * month the new day is past. Otherwise that month would be charged neither on the old day nor on the new one.
+ * The last day on which a fee that changes "from the next due on" stays as it is. It is today, or the date of a coming
+ * due if the new day of that month is past. Otherwise that month would be charged neither on the old day nor on the new
+ * one.
  */
 async function dayKeptUntil(trx: Trx, { fee_type, ...fee }: Asks, today: string) {
   const last = fee_type === 'recurring' ? await findLastDueBetweenDays(trx, fee, today) : null

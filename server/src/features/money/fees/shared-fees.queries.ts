@@ -44,16 +44,16 @@ type LeftDue = {
   /** The present amount, and the part of it that is not waived. */
   amount: string
   asked: string
-  /** What leaving takes off; null if nothing. */
+  /** The sum that leaving takes off; null if it takes off nothing. */
   left: string | null
   text: string
   is_changed: boolean
 }
 
 /**
- * What leaving makes of shared dues: rows of those that differ from the stored ones. A fee of T for the time *bought*, of
- * which the student *had* a part, costs T × had ÷ bought in whole rupees. That, less what was waived after the last day,
- * is filled into the dues by date, and each due keeps what was waived of it.
+ * Shared dues that differ from the stored ones because the student has left. A fee of T for the time *bought*, of which
+ * the student *had* a part, costs T × had ÷ bought in whole rupees. This sum, less waivers after the last day, is
+ * filled into the dues by date, and each due keeps its earlier waivers.
  */
 export const leftDuesQuery = (condition: RawBuilder<boolean>) => sql<LeftDue>`
   with standing as (
@@ -152,7 +152,10 @@ export async function releaseWhatFalls(trx: Trx, dues: LeftDue[], change: () => 
     where amount > 0 order by due_id, payment_id`.execute(trx)
 }
 
-/** A due whose student came on another day than it was made for; without a membership the part is asked no more. */
+/**
+ * A due whose student came on another day than that for which the due was made. Without a membership the part is not
+ * asked any more.
+ */
 type Repriced = {
   due_id: number
   membership_id: number | null
@@ -161,8 +164,8 @@ type Repriced = {
 }
 
 /**
- * Dues priced from another first day than the present one: a membership was continued backwards, or did not count. Paid
- * parts keep their amount, and so does what was waived or cut by hand.
+ * Dues priced from another first day than the present one, because a membership was continued backwards, or did not
+ * count. Paid parts keep their amount, and waivers and splits by hand stay.
  */
 export async function repricedDues(trx: Trx, place: Place, today: string) {
   const { rows } = await sql<Repriced>`

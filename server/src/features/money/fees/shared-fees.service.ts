@@ -26,7 +26,7 @@ type Changed = { from: string; today: string; keepsPaid?: boolean | undefined }
 
 /**
  * Recomputes a student's pro-rata months and shared fees in some batches after a change of membership, see
- * `recomputeSharedMonths`. Of an erased student (`keepsPaid`) no fee is shared, because there is nobody to pay back.
+ * `recomputeSharedMonths`. For an erased student (`keepsPaid`) no fee is shared, because there is nobody to pay back.
  */
 export async function recomputeShares(trx: Trx, place: Place, changed: Changed) {
   await recomputeSharedMonths(trx, place, changed)
@@ -73,7 +73,7 @@ async function reprice(trx: Trx, place: Place, today: string) {
 export const recomputeLeftOfStudent = (trx: Trx, student_id: number) =>
   recomputeLeft(trx, sql<boolean>`d.student_id = ${student_id}`)
 
-/** The same for the students of a changed fee who are still there. */
+/** Recomputes the shares of the students of a changed fee who are still there. */
 export const recomputeLeftOfFee = (trx: Trx, fee_id: number) =>
   recomputeLeft(trx, isOfFeeAndThere(fee_id))
 

@@ -5,7 +5,7 @@ import { duesThatHoldQuery } from './dues.queries.ts'
 /** A student's months in some batches, from the month of a day on. */
 export type Months = { student_id: number; batch_ids: number[]; from: string }
 
-/** A month that would be created differently now, or, without a membership, not at all. */
+/** A month's due that would be created with other values now, or not at all if the membership is gone. */
 export type MovedMonth = {
   due_id: number
   membership_id: number | null

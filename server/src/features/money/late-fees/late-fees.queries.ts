@@ -132,8 +132,8 @@ export const dueCancellingLateFee = (paid_on: Given<string>, due_ids: Given<numb
     and ${isUntouched})`
 
 /**
- * Withdraws late fees on dues that these payments settled in time, if nothing of them is paid or waived. The students
- * must be locked. Allocating credit does this by itself.
+ * Withdraws late fees on dues that these payments settled in time, unless a part of the late fee is paid or waived. The
+ * students must be locked. Allocating credit calls it itself.
  */
 export async function takeBackLateFees(trx: Trx, payment_ids: number[]) {
   await queryPrepared(trx, 'take back late fees', { payment_ids }, (blanks) => ({

@@ -18,9 +18,9 @@ export type Finding = { rule: string; places: string[]; count: number }
 const CACHED = 20
 
 /**
- * Recomputes everything that memberships, dues, payments and receipts must agree on, in one snapshot. Returns the
- * faults; empty if all is right. `madeUntil` is the day up to which dues exist; `since` leaves out what is closed. Without
- * it everything is read, so it needs a connection without short timeouts.
+ * Recomputes everything in which memberships, dues, payments and receipts must agree, in one snapshot. Returns the
+ * faults; empty if all is right. `madeUntil` is the day up to which dues exist; `since` leaves out closed years.
+ * Without `since` everything is read, which needs a connection without short timeouts.
  */
 export const checkLedger = (db: Kysely<Database>, days: CheckedDays): Promise<Finding[]> =>
   readInSnapshot(db, async (trx) => {

@@ -3,8 +3,8 @@ import type { Given } from '../../../db/connections/prepared.ts'
 import { guardianMaySee } from '../../ground/rights/children.queries.ts'
 
 /**
- * What is overdue on a day of each student that `isAsked` (a condition on `o`): `overdue` and `oldest` without what is
- * being checked, `since` with it, and `checking`.
+ * The overdue sums, on a day, of each student that `isAsked` (a condition on `o`). `overdue` and `oldest` are without
+ * dues being checked, `since` is with them, and `checking` is their sum.
  */
 const lateOfStudents = (today: Given<string>, isAsked: RawBuilder<boolean>) => sql`
   select o.student_id, coalesce(sum(o.owed) filter (where c.due_id is null), 0.00) as overdue,
@@ -16,9 +16,9 @@ const lateOfStudents = (today: Given<string>, isAsked: RawBuilder<boolean>) => s
   group by o.student_id`
 
 /**
- * Families with overdue dues on a day: `guardian_id` of the confirmed guardian who is first to call and may see the
- * record, or `own_id` of a student who is a family alone, with `student_ids` of the children that owe, and their sums.
- * Students that were erased belong to no family.
+ * Families with overdue dues on a day. `guardian_id` is the confirmed guardian who is first to call and may see the
+ * record; `own_id` is a student who is a family alone. `student_ids` are the children that owe, followed by their sums.
+ * Erased students belong to no family.
  */
 export const overdueFamilies = (
   today: Given<string>,

@@ -12,7 +12,7 @@ import { dueMonth } from '../fees/due-label.queries.ts'
 
 type Child = FamilyMoney['children'][number] & {
   name: string
-  /** Like `months`, but only months of dues within three days. */
+  /** The months of dues within the next three days. */
   soon_months: string[]
 }
 
@@ -130,7 +130,10 @@ export type OpenDueOfTold = {
   is_checked: boolean
 }
 
-/** What one person sees: children with their first names, open dues up to `last`, oldest first, and the sum being checked. */
+/**
+ * The money that one person sees: children with their first names, open dues up to `last`, oldest first, and the sum
+ * being checked.
+ */
 type DuesOfTold = {
   children: { student_id: number; first_name: string; is_limited: boolean }[]
   dues: OpenDueOfTold[]
@@ -138,8 +141,8 @@ type DuesOfTold = {
 }
 
 /**
- * The dues behind the sums of one recipient. `checking` is what was reported as paid for them, so a part counts as a
- * part. A child who came of age, and shows only old dues, `is_limited`.
+ * The dues behind the sums of one recipient. `checking` is the sum reported as paid for them, so a report in part
+ * counts in part. `is_limited` marks a child who came of age, and of whom only old dues are shown.
  */
 export async function readDuesOfTold(
   db: Db,

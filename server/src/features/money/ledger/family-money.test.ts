@@ -164,7 +164,7 @@ test('over random families and claims a message, the call and the rules say the 
   await fc.assert(run, { numRuns: runs(60, process.env.FAMILY_RUNS), endOnFailure: true })
 })
 
-/** Whether a text names exactly this amount: ₹0.05 and ₹1,000 are no ₹0 and no ₹1. */
+/** Whether a text names exactly this amount: ₹0 is not found in ₹0.05, nor ₹1 in ₹1,000. */
 const names = (text: string, amount: string) =>
   text
     .split(amount)

@@ -8,8 +8,8 @@ export const isNewlyOverdue = (today: Given<string>) => sql<boolean>`(
   o.due_date >= ${today}::date - 7 and o.due_date < ${today}::date)`
 
 /**
- * Number of families with overdue dues, of those without any before this week's Monday, and the overdue amount that is
- * being checked, if any. Somebody who was erased is a family alone.
+ * Number of families with overdue dues, number of those that had none before this week's Monday, and the overdue sum
+ * that is being checked. An erased student counts as a family.
  */
 export async function countOverdueFamilies(db: Db, today: string) {
   const { rows } = await sql<{ families: number; since_monday: number; checked: string | null }>`

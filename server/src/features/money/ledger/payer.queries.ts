@@ -21,9 +21,9 @@ export type LedgerReader = Pick<Account, 'role' | 'uid'>
 type Asked = { uid: Given<string>; now: Given<Date> }
 
 /**
- * Query of a student whose ledger the account may see, with everything in it; one statement, so one snapshot. `isSeen`
- * is false for an adult child who has not agreed: then only the dues the guardian may pay are there. `isOwn`: the
- * reader is the student, or paid it from home.
+ * Query of a student whose ledger the account may see, with the whole ledger, in one statement and so one snapshot.
+ * `isSeen` is false for an adult child who has not agreed; the ledger then has only the dues that the guardian may pay.
+ * `isOwn` marks the reader's own ledger, and a payment that the reader made from home.
  */
 export const payerWithLedgerQuery = (db: Db, reader: Reader, { uid, now }: Asked) =>
   db

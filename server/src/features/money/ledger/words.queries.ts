@@ -107,9 +107,9 @@ const concessions = sql`
 const BASE = sql`(f.instalments -> (substring(d.period from '^part-([0-9]+)')::integer - 1) ->> 'amount')::numeric`
 
 /**
- * `amount` of each standing due of some days before concessions, and its `concession`. For an instalment the concession
- * is the difference from the fee's amount, because an instalment that was already paid took none; a due split by hand
- * has none, and one that is shared has its part of the concession. Opening balances are left out. `isIn` is given the day.
+ * The `amount` of each standing due of some days before concessions, and its `concession`. An instalment's concession
+ * is its difference from the fee's amount, because an instalment that was already paid took none. A due split by hand
+ * has no concession; a shared due has its part of it. Opening balances are left out. `isIn` gets the day.
  */
 export const askedDuesQuery = (isIn: (day: string) => RawBuilder<unknown>) => sql<{
   amount: string
@@ -156,8 +156,8 @@ export const settledAmountsQuery = ({ from, to }: Days) => sql<{ amount: string 
     and d.due_date between ${from}::date and ${to}::date`
 
 /**
- * Parts of each due's pending amount over some days: `amount` by `word`. Opening + brought + asked - concession -
- * waived - collected is what is pending at the end of the last day.
+ * Parts of each due's pending amount over some days, as `amount` by `word`. Opening + brought + asked - concession -
+ * waived - collected is the pending amount at the end of the last day.
  */
 export const monthEntriesQuery = ({ from, to }: Days) => {
   const isIn = (day: RawBuilder<unknown>) => sql`${day} between ${from}::date and ${to}::date`

@@ -18,7 +18,7 @@ import { type Gateway, GatewayAway, type Link } from './razorpay.ts'
 /** The gateway, and the site it returns to. */
 export type Way = { gateway: Gateway; origin: string }
 
-/** Stores what is to be paid before the gateway is called; returns the same payment while it is open. */
+/** Stores the payment before the gateway is called; while it is open, a repeated call returns it. */
 export const beginOnlinePayment = (
   db: Kysely<Database>,
   account: Payer,

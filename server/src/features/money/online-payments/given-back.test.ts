@@ -26,7 +26,7 @@ test('a part that the gateway gave back is looked at until refunds of as much ar
     const body = { student_id, amount, online_payment_id, ...rest }
     return (await call(recordRefund, { body } as never)).body.refund
   }
-  // The office's own refunds of the same amount do not record the gateway's, whatever their method.
+  // The office's own refunds of the same amount do not count as the gateway's, whatever their method.
   for (const amount of ['60', '40']) await refund(amount, undefined)
   expect(await states()).toHaveLength(2)
   await refund('60', one)

@@ -134,7 +134,7 @@ test('what was made and never heard of is the same link when it is asked for aga
   const payer = await aPayer('100')
   const { online_payment_id: id } = (await begin(payer, payer.due_ids)).body
   const link_id = await linkOf(id)
-  // As if the server had died before storing it.
+  // Removes the stored link, as if the server had died before storing it.
   await sql`update online_payments set link_id = null, pay_url = null`.execute(db)
   expect((await begin(payer, payer.due_ids)).body.online_payment_id).toBe(id)
   expect(await linkOf(id)).toBe(link_id)

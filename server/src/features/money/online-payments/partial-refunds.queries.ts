@@ -36,8 +36,8 @@ type Named = { online_payment_id: number; student_id: number; amount: string }
 
 /**
  * Releases allocations of the student's online payment, newest due first, so that a refund can be taken from it;
- * returns its payment. The student must be locked. 404 if there is none, 400 if it is another student's or the amount
- * is too high, 409 if it is not waiting.
+ * returns the payment. The student must be locked. 404 if there is no such payment, 400 if it belongs to another
+ * student or the amount is too high, 409 if it is not waiting.
  */
 export async function releaseGivenBack(trx: Trx, { online_payment_id, student_id, amount }: Named) {
   const { state, refunded } = await lockOnlinePayment(trx, online_payment_id)

@@ -49,7 +49,7 @@ export const settlePayment = (db: Kysely<Database>, { link_id, reference, captur
     await applyCaptured(trx, row, captured)
   })
 
-/** `settle` for all payments of a link, first one first. */
+/** Settles all payments of a link, the first one first. */
 export async function settleAll(
   db: Kysely<Database>,
   { link_id, reference, captured: all }: Pick<Link, 'link_id' | 'reference' | 'captured'>,

@@ -74,8 +74,8 @@ const isStale = (day: RawBuilder<unknown>) => sql<boolean>`(
   or ${day} in (select c.day from changed_collected_days c))`
 
 /**
- * Query of what was collected on some days, grouped one way: `day`, `key`, `count`, `received` and `refunded`. Exact at
- * the moment of reading, in one transaction's snapshot.
+ * Query of the money collected on some days, grouped in one way: `day`, `key`, `count`, `received` and `refunded`. It
+ * is exact at the moment of reading, in one transaction's snapshot.
  */
 export async function collectedOnQuery(
   trx: Db,

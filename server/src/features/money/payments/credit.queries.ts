@@ -5,12 +5,12 @@ import { advanceInSql } from '../ledger/words.queries.ts'
 import { findPayer, lockPayers, refuseGone } from './payment-writes.queries.ts'
 
 /**
- * Like `lockPayer`, for changes of credit. Creating a batch's fees allocates its members' credit under the batch's lock
- * alone, so this locks all batches the student was ever in, too.
+ * Locks a student as `lockPayer` does, for changes of credit. Creating a batch's fees allocates its members' credit
+ * under the batch's lock alone, so this also locks all batches in which the student ever was.
  */
 export const lockWithCredit = (trx: Trx, student_id: number) => lockAllWithCredit(trx, [student_id])
 
-/** `lockWithCredit` for several students, always in the same order. */
+/** Locks several students as `lockWithCredit` does one, always in the same order. */
 export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
   const payers = await lockPayers(trx, student_ids)
   await queryPrepared(trx, 'lock batches of payers', { student_ids }, (blanks) => ({
@@ -39,7 +39,7 @@ export async function lockPayerToCharge(trx: Trx, student_id: number) {
 export const settleCredit = (trx: Trx, student_id: number) =>
   sql`select settle_credit(${student_id})`.execute(trx)
 
-/** `settleCredit` for several students, one after the other. */
+/** Settles the credit of several students, one after the other. */
 export const settleCredits = (trx: Trx, student_ids: number[]) =>
   sql`
     select settle_credit(student_id)

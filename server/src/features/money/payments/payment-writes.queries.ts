@@ -17,7 +17,7 @@ export type Payer = {
   student_id: number
   student_class: number | null
   name: string
-  /** False for erased students, and those of an undone import. */
+  /** False for an erased student, and for one of an undone import. */
   is_there: boolean
 }
 
@@ -67,7 +67,7 @@ export function findPayer(payers: Map<number, Payer>, student_id: number) {
   return payer
 }
 
-/** 404 for erased students: they can settle what they owe, but nothing new is charged or taken in advance. */
+/** 404 for an erased student: old dues can be settled, but nothing new is charged or taken in advance. */
 export function refuseGone({ is_there }: Payer) {
   if (!is_there) throw studentNotFound()
 }

@@ -35,8 +35,8 @@ import { allocateAmount } from './settle.ts'
 type Draft = Entry & { fee_ids?: number[]; advance?: boolean | null | undefined }
 
 /**
- * Records a payment and issues its receipt. Allocated to the oldest dues first, or the chosen ones; with `advance` it
- * may exceed what is owed.
+ * Records a payment and issues its receipt. It settles the oldest dues first, or the chosen ones. With `advance` the
+ * amount may exceed the sum owed.
  */
 export const recordPayment = (db: Db, { draft }: { draft: Draft }, by: By): Promise<Payment> =>
   runInTransaction(db, async (trx) => readPayment(trx, await payDues(trx, draft, by)))
@@ -78,7 +78,7 @@ export const reversePayment = (
     return readPayment(trx, reversal.payment_id)
   })
 
-/** `reversePayment` for a payment that may be reversed already, before credit is allocated; returns false if it was. */
+/** Reverses a payment before credit is allocated; returns false if it was reversed already. */
 export async function reverseIfStanding(
   trx: Trx,
   { payment_id, reason, is_correction = false, isTold = true }: Reversal,
@@ -96,7 +96,10 @@ export async function reverseIfStanding(
   return true
 }
 
-/** The recorder may reverse a payment on the same day; otherwise only the owner. 403 for others, 404 if there is none. */
+/**
+ * Refuses (403) a person who may not reverse the payment: its recorder may on the same day, the owner always. 404 if
+ * there is no such payment.
+ */
 export async function refuseToReverse(
   db: Db,
   account: Account,
@@ -130,9 +133,9 @@ export async function printSample(db: Db, today: string) {
 export type PrintedReceipt = Awaited<ReturnType<typeof printReceipt>>
 
 /**
- * PDF of a receipt, after its credit note if any and before the invoices of its deposits, for anyone who may see the
- * student; 404 for others. Without an account: the holder of the signed URL. "brief" hides the transaction number,
- * which belongs to the payer.
+ * Prints a receipt as PDF, after its credit note if there is one, and before the invoices of its deposits. Anyone who
+ * may see the student gets it; 404 for others. Without an account the caller holds the signed URL. "brief" hides the
+ * transaction number, which belongs to the payer.
  */
 export async function printReceipt(
   db: Db,

@@ -84,8 +84,8 @@ export type CollectedSums = {
 }
 
 /**
- * Invoices of deposits, and of advances, that settle fees, numbered with the receipts: never changed, never deleted. The tax
- * of an advance is no new tax: the receipt has it.
+ * Invoices of deposits and advances that settle fees, numbered with the receipts. Rows are never changed or deleted.
+ * The tax of an advance is not new: the receipt has it already.
  */
 export type DepositInvoices = {
   invoice_id: Generated<number>

@@ -174,7 +174,7 @@ test('many payments at once settle no more than is owed, and their receipts are 
   tags: 'slow',
 }, async ({ academy }) => {
   const { pay, balance, payments, student_id, findings } = await aDebtor(academy)
-  // Like a browser: a call that timed out is sent again with the same key.
+  // Sends a call that timed out again with the same key, as browsers do.
   const sendUntilAnswered = async (key: string): ReturnType<typeof pay> => {
     const answer = await pay(100, {}, key)
     return answer.status === 503 ? sendUntilAnswered(key) : answer

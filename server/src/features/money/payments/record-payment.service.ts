@@ -44,7 +44,7 @@ export function refuseOtherDay(
     throw invalid({ 'cheque.dated': 'Dated must be within three months of today.' })
 }
 
-/** `first_payment_id` for a correction; `is_own` if it stays with the same student. */
+/** `first_payment_id` belongs to a correction; `is_own` is true if the correction is for the same student. */
 export type Entered = {
   entry: Omit<Entry, 'student_id'>
   student: Payer
@@ -100,7 +100,7 @@ const leftOf = (amount: string, items: Settled[]) =>
 const isAhead = ({ entry, items, is_own = false }: Entered) =>
   !is_own && leftOf(entry.amount, items) > 0
 
-/** Like `enterPayments`, for one payment; returns its number. */
+/** Enters one payment as `enterPayments` does several; returns its number. */
 export async function enterPayment(trx: Trx, entered: Entered, by: By) {
   const [receipt] = await enterPayments(trx, [entered], by)
   return (receipt as ReceiptSnapshot).payment.payment_id
@@ -153,7 +153,7 @@ export const letterheadOf = ({
   email,
 })
 
-/** What a bill of supply must say at its top (rule 49 of the CGST rules). */
+/** The sentence that must be at the top of a bill of supply (rule 49 of the CGST rules). */
 const COMPOSITION_NOTE = 'composition taxable person, not eligible to collect tax on supplies'
 
 /** Tax in a payment without its deposits, and the title of its receipt. */

@@ -28,7 +28,7 @@ function chosenDues<Due extends OwedDue>(owed: Due[], fee_ids: number[], field: 
   return owed.filter(({ due_id }) => fee_ids.includes(due_id))
 }
 
-/** 400 on `amount` if it exceeds what is owed. */
+/** 400 on `amount` if it exceeds the sum owed. */
 function refuseTooMuch(amount: string, owed: OwedDue[]) {
   const total = owed.reduce((sum, due) => sum + toHundredths(due.owed), 0)
   if (total === 0) throw invalid({ amount: 'This student owes nothing at the moment.' })
@@ -42,7 +42,10 @@ function refuseTooMuch(amount: string, owed: OwedDue[]) {
 const sortFallingLast = <Due extends OwedDue>(dues: Due[]) =>
   dues.toSorted((a, b) => Number(Boolean(a.falls_with)) - Number(Boolean(b.falls_with)))
 
-/** Shares hundredths among dues in order: first the wished amounts, then what is owed. Returns the rest, too. */
+/**
+ * Shares hundredths among dues in order: first up to the wished amounts, and then up to the sums owed. Also returns the
+ * rest.
+ */
 export function shareAmount<Due extends OwedDue>(
   dues: Due[],
   hundredths: number,

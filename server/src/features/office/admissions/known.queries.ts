@@ -9,8 +9,8 @@ export const lockNumber = (trx: Trx, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${phone}, ${LOCKS.family}))`.execute(trx)
 
 /**
- * A known guardian with phone; undefined if there is none. The row is locked, so that without a number, too, the second
- * of two desks sees the changes of the first.
+ * Locks a known guardian and returns number and phone; undefined if there is none. With the lock the second of two
+ * desks sees the changes of the first, also for a guardian without a phone.
  */
 export const lockGuardian = (trx: Trx, guardian_id: number) =>
   trx

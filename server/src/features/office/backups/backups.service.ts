@@ -33,7 +33,7 @@ import {
 export type BackupParts = {
   db: Kysely<Database>
   pool: Pick<Pool, 'options'>
-  /** The database's owner, the only one who can create databases for a trial restore; absent: the pool's user. */
+  /** The database's owner, because only the owner can create databases for a trial restore; absent: the pool's user. */
   owner?: DatabaseAddress
   /** A replica to read from instead; absent if there is none. */
   replicaUrl?: string | undefined

@@ -72,7 +72,7 @@ export async function attendanceInBatch(db: Db, batch_id: number, today: string)
 
 type MonthRow = { student_id: number; month: string; standing: NonNullable<MonthStanding> }
 
-/** How the months of a batch's dues stand, from the month of `from` to that of `today`. */
+/** The state of a batch's dues by month, from the month of `from` to that of `today`. */
 export async function monthsOfBatch(
   db: Db,
   { batch_id, from, today }: { batch_id: number; from: string; today: string },

@@ -23,7 +23,7 @@ import {
 
 const MONTHS = 3
 
-/** The months up to that of a day, such as `2026-11`. */
+/** The months up to the month of a day, such as `2026-11`. */
 const monthsUpTo = (day: string) =>
   Array.from({ length: MONTHS }, (_, n) => monthAfter(day, n + 1 - MONTHS))
 

@@ -78,7 +78,7 @@ export async function lockBoth(trx: Trx, uid: string, student_id: number) {
   return rows.some((row) => row.student_id === student_id)
 }
 
-/** The account of a registration, and what it agreed to. */
+/** The account of a registration, and the terms to which it agreed. */
 export const registrationOf = (trx: Trx, uid: string) =>
   trx
     .selectFrom('students as s')

@@ -26,7 +26,10 @@ const WORDS: Record<Language, (code: string, name: string, academy: string) => s
     `${code} হল সেই কোড, যা দিয়ে আপনি ${academy}-কে জানান যে ${name}-এর নাম নথিভুক্তি আপনারই। এটি 30 মিনিট চলে। এটি শুধু অ্যাকাডেমিকে বলবেন।`,
 }
 
-/** Hashes with a key, so that a reader of the database learns no code, and no browser can guess the place of a code. */
+/**
+ * Makes hashes with a key, so that a reader of the database cannot find a code, and no browser can guess the place of
+ * one.
+ */
 function createHashes(key: Buffer, { uid, student_id }: Compared) {
   const hash = (text: string) => createHmac('sha256', key).update(text).digest()
   return {

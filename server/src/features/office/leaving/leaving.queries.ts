@@ -44,7 +44,7 @@ export async function feesPaidBefore(
   }))
 }
 
-/** The last day of a student, a column or number, who is in no batch; null for others. */
+/** The last day of a student who is in no batch; null for others. `student` is a column or a number. */
 const lastDay = (student: RawBuilder<unknown>) => sql<string | null>`(
   select max(m.left_on) from memberships m
   where m.student_id = ${student} having bool_and(m.left_on is not null))`

@@ -20,9 +20,9 @@ export type Session = {
 export type Waiting = Pick<SessionStudents, 'student_id' | 'from_batch_id'>
 
 /**
- * Moves a locked student into the new session: with all moving batches, or out of the academy, where the last day is
- * the one before. 409 with the reason if that is impossible, or if the student is no longer in the batch where they
- * were found, because a student moved by hand meanwhile must not move twice.
+ * Moves a locked student into the new session: with all moving batches, or out of the academy, with the last day being
+ * the day before. 409 with the reason if this is impossible, or if the student is no longer in the batch where the plan
+ * found them: a student who was moved by hand meanwhile must not move twice.
  */
 export async function advanceStudent(
   trx: Trx,

@@ -75,7 +75,7 @@ async function checkDraft(trx: Trx, draft: SessionPlanDraft) {
   return { rows: orderPlanRows(draft, await holdBatches(trx, batch_ids)), left_out }
 }
 
-/** Starts a job that says who would move; its result is a `SessionPreview`. */
+/** Starts a job that finds the students who would move; its result is a `SessionPreview`. */
 export async function startPreview(trx: Trx, draft: SessionPlanDraft, by: { uid: string }) {
   const { rows, left_out } = await checkDraft(trx, draft)
   const input = { on: draft.on, rows, left_out: left_out.map(({ student_id }) => student_id) }

@@ -72,7 +72,7 @@ export const unfinishedPlans = (db: Db, day: string) =>
     .orderBy('on_day')
     .execute()
 
-/** Students whom a finished session could not move and who are still where they were, for Today. */
+/** Students whom a finished session could not move and who are still in the old batch, for Today. */
 export const studentsLeftBehind = (today: Given<string>): RawBuilder<unknown> => sql`
   select s.student_id as id, ${fullName('s')} as name, p.on_day as day, null::numeric as amount
   from session_plans p join session_students x using (session_plan_id)

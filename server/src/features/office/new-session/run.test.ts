@@ -121,7 +121,7 @@ test('who ended with their batch some days before moves on as well', { tags: 'sl
   await workOfDay(db)
   expect(await profile(asha.uid)).toEqual([10, 'Ten'])
   expect(await profile(bela.uid)).toEqual([9, 'Repeaters'])
-  // A settled student has left, and a student who has another class by now was not in that one.
+  // A student who has settled has left. A student who was given another class meanwhile was not in that batch.
   expect([await profile(gita.uid), await profile(hari.uid)]).toEqual([[9], [11]])
 })
 

@@ -17,7 +17,10 @@ function wordsOf({ batch_name, class_number }: Named) {
 type Named = { batch_name: string; class_number: number | null }
 type Candidate = Named & { batch_id: number; starts_on: string | null }
 
-/** The batch one class above with the same words; of several, the one that starts last. Undefined if there is none. */
+/**
+ * The batch one class above with the same words in its name; of several, the one that starts last. Undefined if there
+ * is none.
+ */
 export function batchAbove<One extends Candidate>(batch: Named, others: readonly One[]) {
   if (batch.class_number === null) return undefined
   const above = batch.class_number + 1

@@ -17,7 +17,7 @@ const SESSION_PLAN = describeVersionedTable('session_plans', 'session_plan_id', 
 export const lockPlan = (trx: Trx, session_plan_id: number, version?: number) =>
   lockForChange(trx, SESSION_PLAN, session_plan_id, version)
 
-/** Minutes for which each move can be taken back: those of the session, and some hours more for the last moves. */
+/** Minutes for which each move can be taken back: the minutes of the session, and a day more for the last moves. */
 export const UNDO_MINUTES = (SESSION_UNDO_DAYS + 1) * 24 * 60
 
 /** A plan, locked for the work on it; undefined if it was deleted. */

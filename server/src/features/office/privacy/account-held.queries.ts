@@ -29,7 +29,7 @@ export const calendarFeedsHeld = (db: Db, uid: string) =>
  */
 type Person = { student_id?: number | null; guardian_id?: number; address: string }
 
-/** The tokens of pay links are left out, because whoever gets the file could open them. */
+/** Removes the tokens of pay links, because every reader of the file could open them. */
 const withoutToken = (text: RawBuilder<unknown>) =>
   sql`regexp_replace(${text}, '/p/[A-Za-z0-9]{12}', '/p/…', 'g')`
 

@@ -87,8 +87,8 @@ export async function anonymiseMoney(trx: Trx, student_id: number) {
 }
 
 /**
- * Ends the person's claims; texts and pictures of decided claims for their dues are removed, whoever made them. A
- * guardian's waiting claim stays.
+ * Ends the person's claims. Texts and pictures of decided claims for the person's dues are removed, whoever made them.
+ * A guardian's waiting claim stays.
  */
 export async function anonymiseClaims(trx: Trx, { student_id, uid }: Person) {
   const own = isPayersOwn('claims', { uid })

@@ -72,7 +72,7 @@ export async function erasePerson(trx: Trx, uid: string, by: By) {
   await anonymiseTrail(trx, person)
 }
 
-/** Deletes a guardian's record, and what was sent to its addresses. */
+/** Deletes a guardian's record, and the messages to its addresses. */
 async function takeOutContact(trx: Trx, guardian_id: number) {
   await deleteContactsTraces(trx, guardian_id)
   const students = await studentIdsOf(trx, guardian_id)

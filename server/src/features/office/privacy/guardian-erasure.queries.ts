@@ -106,8 +106,8 @@ export async function deleteTracesAt(trx: Trx, { guardian_id, account_id, addres
 }
 
 /**
- * Like `deleteGuardiansTraces`, for a guardian who is erased with a student. An account of the guardian serves another
- * purpose, and stays.
+ * Deletes the traces of a guardian who is erased with a student. The guardian's account stays, because it serves
+ * another purpose.
  */
 export const deleteContactsTraces = async (trx: Trx, guardian_id: number) =>
   deleteGuardiansTraces(trx, {

@@ -52,7 +52,7 @@ async function recordAndErase(trx: Trx, guardian_id: number, erased_by: string |
   await removeGuardiansData(trx, guardian_id)
 }
 
-/** Removes data about the guardian; what the books need stays, anonymised. */
+/** Removes data about the guardian; the data that the books need stays without a name. */
 async function removeGuardiansData(trx: Trx, guardian_id: number) {
   const guardian = await lockGuardianToErase(trx, guardian_id)
   const { account_id, is_own } = guardian

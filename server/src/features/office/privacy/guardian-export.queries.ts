@@ -22,7 +22,7 @@ const guardianHeld = (db: Db, uid: string) =>
     .where('account_id', '=', uid)
     .executeTakeFirstOrThrow(guardianNotFound)
 
-/** Only says who the children are, because the children's own exports have their data. */
+/** Names only the children, because the children's own exports have their data. */
 const guardianships = (db: Db, guardian_id: number) =>
   db
     .selectFrom('guardianships as g')

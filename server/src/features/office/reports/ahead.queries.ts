@@ -37,7 +37,7 @@ export async function expectedRows(
   return rows.map((row) => ({ ...row, label: monthInWords(row.key) }))
 }
 
-/** By batch: dues dated in a period, paid and owed of them, and income per lesson. */
+/** For each batch, its dues dated in a period with the sums paid and owed, and the income per lesson. */
 export async function batchesRows(db: Db, period: Period): Promise<BatchesReport['rows']> {
   const collected = await collectedOnQuery(db, 'batch', period)
   const { rows } = await sql<BatchesReport['rows'][number]>`

@@ -12,9 +12,9 @@ const months = ({ from, to }: Period) => sql`
   as months`
 
 /**
- * Students who joined (no batch before), students who left (no batch after), and the number on the last day, by month.
- * Most were in one batch; for the others, adjoining memberships count as one stay. Students who left before the period
- * are in none of these numbers.
+ * Students by month: those who joined (with no batch before), those who left (with no batch after), and the number on
+ * the last day. Adjoining memberships of a student count as one stay. Students who left before the period are in none
+ * of these numbers.
  */
 export async function studentsByMonth(db: Db, period: Period): Promise<StudentsReport['rows']> {
   const { rows } = await sql<Omit<StudentsReport['rows'][number], 'label'>>`

@@ -11,7 +11,7 @@ const TAXES = (snapshot: string) => sql`coalesce((
 
 /**
  * Tax on the papers of the payments and refunds that are collected in a period, and of its deposit invoices; reversed
- * ones left out. The tax of an advance invoice is that of its receipt already.
+ * ones are left out. The tax of an advance invoice is in its receipt already.
  */
 export async function gstCollected(db: Db, period: Period) {
   const { rows } = await sql<{ gst: string }>`
@@ -33,7 +33,7 @@ export async function gstCollected(db: Db, period: Period) {
   return rows[0]?.gst ?? '0.00'
 }
 
-/** By how much the deposits held grew from the day before a period to its last day. */
+/** The growth of the held deposits from the day before a period to its last day. */
 export async function depositsGrown(db: Db, { from, to }: Period) {
   const { rows } = await sql<{ grown: string }>`
     select coalesce(sum(a.amount), 0)::numeric(14, 2)::text as grown
@@ -55,7 +55,10 @@ export async function expensesByBatch(db: Db, month: string) {
   return rows
 }
 
-/** What standing slips have paid for a month, by batch: also those of later months, for its lessons. */
+/**
+ * The sums that standing slips have paid for a month, by batch; slips of later months count if they pay lessons of this
+ * one.
+ */
 export async function paidByBatch(db: Db, month: string) {
   const { rows } = await sql<Spent>`
     select l.batch_id, sum(l.amount)::text as amount
@@ -66,7 +69,7 @@ export async function paidByBatch(db: Db, month: string) {
 
 export type Collected = { key: string; amount: string }
 
-/** What was collected in a period less refunds, by batch; `none` and `advance` beside. */
+/** Money collected in a period less refunds, by batch, with `none` and `advance` beside the batches. */
 export async function collectedByBatch(db: Db, period: Period) {
   const sums = await collectedOnQuery(db, 'batch', period)
   const { rows } = await sql<Collected>`

@@ -19,7 +19,7 @@ import {
   type Spent,
 } from './result.queries.ts'
 
-/** Sums by batch, in hundredths; under `none` what names no batch. */
+/** Sums by batch, in hundredths; `none` has the sums that name no batch. */
 type Sums = Map<string, number>
 
 function sumByBatch(all: { key: string; amount: string }[]): Sums {
@@ -69,7 +69,10 @@ const openByBatch = (lines: Map<string, PayLine[]>, month: string) =>
     .filter((line) => line.month === month)
     .map(({ batch, amount }) => ({ key: String(batch?.batch_id ?? 'none'), amount }))
 
-/** What was left of a month, up to its last day or today; the same before and after its sheets and later ones are paid. */
+/**
+ * The result of a month, up to its last day or today. It is the same before and after its sheets and later ones are
+ * paid.
+ */
 export const readResultReport = (
   db: Kysely<Database>,
   asked: string | undefined,

@@ -29,7 +29,7 @@ test('from 80 % of the threshold the owner is told of the turnover, until it is 
   await pay({ student_id: member.student_id, amount: '900000' })
   expect(await watched()).toEqual([])
 
-  // Money that came in counts where it is more than what was asked.
+  // The money that came in counts if it is more than what was asked.
   await pay({ student_id, amount: '1600000', date: '2026-11-05' })
   expect(await watched()).toEqual([
     {

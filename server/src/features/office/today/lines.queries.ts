@@ -56,7 +56,10 @@ const studentsWithConcern = (kind: 'streak' | 'floor') => sql`
     select from memberships m
     where m.batch_id = c.batch_id and m.student_id = c.student_id and m.left_on is null)`
 
-/** Asked of an SMS of message `m` that the provider refused, because another text may be registered. */
+/**
+ * The question whether the registered text fits, added for an SMS that the provider refused: another text may be
+ * registered.
+ */
 const DOES_IT_FIT = sql`case when d.channel = 'sms' and d.problem like 'The provider refused it%'
   then ' (' || coalesce(${sql.lit(JSON.stringify(EVENT_LABELS))}::jsonb ->> m.purpose, m.purpose)
     || ': does the registered text fit?)' else '' end`
@@ -140,7 +143,7 @@ const TAKING_CASH = sql`
 const UNCLOSED_DAYS = 62
 
 /**
- * The first day that was ever closed within a month after it; a later closing is a mistyped year, or catching up. A day
+ * The first day that was closed within a month after it; a later closing is a mistyped year, or catching up. A day
  * without money that was closed by mistake and reopened does not count. If no day was ever closed, it is the first day
  * with cash within two months, so that few days are examined.
  */

@@ -250,7 +250,7 @@ export function createReadToday(db: Db, { reach, photoUrls, dataDir }: Parts) {
 const FEW = 2_000
 const isLarge = (db: Db) => async () => (await countStudents(db)) > FEW
 
-/** The figures of this month beside those of the last one, cached. */
+/** The figures of this month and of the last one, cached. */
 export function createKeptFigures(db: Db) {
   const figures = createKeptRead(({ date }) => monthsFigures(db, date), { mayLag: true })
   return async () => {

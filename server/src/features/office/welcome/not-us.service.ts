@@ -11,7 +11,7 @@ import { insertEnquiry } from '../../people/enquiries/enquiry-writes.queries.ts'
 import { lockStudent, updateStudentByUid } from '../../people/students/students.queries.ts'
 import { findMobileOfFamily } from './welcome.queries.ts'
 
-/** The refusal of an expired link tells the family what it can do. */
+/** The refusal of an expired link tells the family how to go on. */
 const noLongerValid = () => notFound('This link is no longer valid. Please call the academy.')
 
 /** The claimed record whose first parent was sent this token. */

@@ -31,7 +31,7 @@ export const lockClass = (trx: Trx, class_number: number) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Active chapters for students of a class: its own, and those of the one below. */
+/** Active chapters for students of a class: those of the class, and of the one below. */
 export const isChapterForClasses = (classes: RawBuilder<unknown>) => sql<boolean>`(
   chapters.is_active and (chapters.class_number in (${classes})
     or chapters.class_number + 1 in (${classes})))`

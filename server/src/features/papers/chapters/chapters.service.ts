@@ -13,7 +13,7 @@ const classesOf = (account: Caller, student_id: number | undefined): RawBuilder<
   select student_class from students
   where ${isVisibleTo(account)} and student_id = coalesce(${student_id ?? null}::integer, student_id)`
 
-/** Chapters for an account: all for staff; for families those of their children's classes and the ones below. */
+/** Chapters for an account: staff get all, families those of their children's classes and of the classes below. */
 export async function chaptersFor(db: Db, account: Caller, { class_number, student_id }: Asked) {
   if (isStaff(account)) return readChapters(db, class_number)
   const classes = classesOf(account, student_id)

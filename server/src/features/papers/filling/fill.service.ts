@@ -24,7 +24,7 @@ const LANGUAGE_WORDS: Record<Language, string> = { en: 'English', hi: 'Hindi', b
 
 type Sought = Partial<Wanted> & { language: Language | null }
 
-/** `English questions of difficulty 2 in Triangles`. */
+/** The wanted questions in words: `English questions of difficulty 2 in Triangles`. */
 async function soughtInWords(
   db: Db,
   { chapter_id, difficulty, kind, language }: Sought,

@@ -48,13 +48,13 @@ export function answeredItems({ label, question }: Named): Named[] {
   )
 }
 
-/** Two `alternatives`: a student answers one or the other. */
+/** A numbered question of a sheet. If it has two `alternatives`, a student answers one. */
 export type SheetItem = { number: number; marks: number; alternatives: SheetQuestion[] }
 
 export type SheetSection = {
   title: string
   instructions: string | null
-  /** Such as `Answer any 5.`, `A wrong answer loses 1 mark.` */
+  /** Rules of the section, such as `Answer any 5.` or `A wrong answer loses 1 mark.` */
   rules: string[]
   items: SheetItem[]
 }
@@ -81,7 +81,7 @@ export type PaperSheet = {
   instructions: string | null
   /** Null if there are no sets. */
   set: string | null
-  /** `YYYY-MM-DD`. The same paper gives the same file because the day is given. */
+  /** The day to print, `YYYY-MM-DD`. It is given, so that the same paper makes the same file. */
   day: string
   columns: 1 | 2
   /** Space for a written answer: lines, blank space, or none with a separate booklet. */

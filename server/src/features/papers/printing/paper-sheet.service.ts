@@ -51,7 +51,7 @@ async function picturesOf(db: Kysely<Database>, { numbered }: WholePaper) {
   return pictures
 }
 
-/** As an inline formula, without typed dollar signs. */
+/** Makes an inline formula, without the dollar signs that somebody typed. */
 const toInlineFormula = (latex: string) => `$${latex.replace(/(?<!\\)\$/g, '').trim()}$`
 
 /** Right answer as printed in the key. */

@@ -22,8 +22,8 @@ export const fileNameOf = ({ print, paper_id }: Wish, set: string | null) =>
   `${print}-${paper_id}${set === null ? '' : `-${set}`}.pdf`
 
 /**
- * Starts a job for many questions (with `all`, those of each set count), and returns it; undefined for prints that are
- * made at once.
+ * Starts a job for a print with many questions, and returns it; with `all`, the questions of each set count. Undefined
+ * for a print that is made at once.
  */
 export async function printLater(db: Db, account: Account, wish: Wish) {
   const { version } = await paperRow(db, account, wish.paper_id)

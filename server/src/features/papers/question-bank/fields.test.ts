@@ -7,7 +7,7 @@ import { QUESTIONS, theBank } from '../../../../test/questions.ts'
 const HINTS = ['Look at the signs.', 'Try a small number.']
 const slips = (answer: string) => [{ answer, name: 'Sign lost', text: 'Mind the sign.' }]
 
-/** By kind: all fields of the answer and of the way to it. */
+/** All fields of the answer and of the way to it, by kind of question. */
 const ANSWERS = {
   choice: { ...QUESTIONS.choice, keep_last: ['C'], hints: HINTS, slips: slips('A') },
   several: { ...QUESTIONS.several, hints: HINTS, slips: slips('B') },

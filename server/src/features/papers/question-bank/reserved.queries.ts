@@ -68,7 +68,7 @@ export const keptQuestions = sql`kept_questions as materialized (
   where use = 'test' or question_id in (
     select question_id from paper_items join (${KEEPING}) as keeping using (paper_id)))`
 
-/** Like `isReserved`, for queries on many questions, with `keptQuestions` before it. */
+/** The condition of `isReserved` for queries on many questions, which begin with `keptQuestions`. */
 export const isReservedAmongMany = sql<boolean>`(
   questions.question_id in (select question_id from kept_questions)
   or coalesce(questions.taken_from in (select question_id from kept_questions), false)
@@ -89,7 +89,7 @@ export const isFitToAsk = sql<boolean>`(${isOfPractice} and questions.use <> 'te
  */
 export const isAskable = sql<boolean>`(${isFitToAsk} and not ${isReserved})`
 
-/** Like `isAskable`, for queries on many questions, with `keptQuestions` before it. */
+/** The condition of `isAskable` for queries on many questions, which begin with `keptQuestions`. */
 export const isAskableAmongMany = sql<boolean>`(${isFitToAsk} and not ${isReservedAmongMany})`
 
 /** The number of questions that a paper or a test keeps, and the moment at which that ends; null for no end. */

@@ -168,7 +168,7 @@ export function shownAnswer(kind: string, answer: QuestionDetails): Shown {
     decimals_allowed: isExpression ? (answer.decimals_allowed ?? true) : null,
     unit: answer.unit ?? null,
     scheme: answer.scheme ?? [],
-    // Set Paper may have removed an option since.
+    // Set Paper may have removed one of these options meanwhile.
     keep_last: (answer.keep_last ?? []).filter((letter) => there.includes(letter)),
     hints: answer.hints ?? [],
     slips: (answer.slips ?? []).filter(({ answer }) => !isChosen(kind) || there.includes(answer)),

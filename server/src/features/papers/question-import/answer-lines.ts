@@ -7,7 +7,10 @@ const BEHIND =
 /** A key and no more. */
 const KEY = '\\(?(?:[a-f]|[1-6]|[ivx]{1,3})\\)?'
 
-/** `Ans: b`, `Answer – (c)`, `Correct option: C`, `The right answer is (b)`, `[Ans. c]`; and the rest of the line. */
+/**
+ * Forms such as `Ans: b`, `Answer – (c)`, `Correct option: C`, `The right answer is (b)`, `[Ans. c]`, and the rest of
+ * the line.
+ */
 const ANSWER = new RegExp(`^\\s*([[(]?)\\s?${SAYS}(${BEHIND})(\\S.*|)$`, 'isu')
 const ONLY_KEY = new RegExp(`^${KEY}[\\s.\\])]{0,3}$`, 'i')
 /** An answer in brackets at the end of a line, perhaps behind an option. */

@@ -4,8 +4,7 @@ import { notRead, type Shared, toOptions, toTypedAnswer, trueOrFalse } from './o
 import { type RawQuestion, splitLines } from './raw-question.ts'
 
 /**
- * Characters with a meaning in GIFT. Where they are escaped or in a formula, other characters stand in for them, which
- * nobody types.
+ * Characters with a meaning in GIFT. An escaped one, or one in a formula, is replaced by a character that nobody types.
  */
 const SIGNS = '~=#{}:\\'
 const FIRST = 0xe0_00

@@ -11,14 +11,14 @@ const latinLetter = (letter: string) => {
 }
 
 /**
- * The text with Hindi and Bengali digits as 0–9, and single letters, such as those of options, as A–F; the length does
- * not change.
+ * The text with Hindi and Bengali digits as 0–9, and with single letters, such as those of options, as A–F. The length
+ * does not change.
  */
 export const toLatinSigns = (text: string) => toPlainSigns(text).replace(LETTER, latinLetter)
 
 /**
- * Masks formulas without changing the length, so that `$f(a)$` is no option, and no number in a formula begins a
- * question.
+ * Masks formulas without changing the length, so that `$f(a)$` is not read as an option, nor a number in a formula as
+ * the beginning of a question.
  */
 export const maskFormulas = (text: string) =>
   text.replace(/\$\$[^$]*\$\$|\$[^$\n]*\$/g, (formula) => formula.replace(/[^\n]/g, '·'))

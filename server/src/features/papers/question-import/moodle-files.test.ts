@@ -3,7 +3,7 @@ import { readGift } from './gift.ts'
 import { readMoodle } from './moodle-xml.ts'
 import type { RawQuestion } from './raw-question.ts'
 
-/** What was read, without the source text. */
+/** The questions that were read, without their source text. */
 const contents = (read: RawQuestion[]) => read.map(({ source: _, ...question }) => question)
 
 test.each<[string, object]>([

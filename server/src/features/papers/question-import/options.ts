@@ -1,7 +1,9 @@
 import { maskFormulas, toLatinSigns } from './in-latin.ts'
 import { type Naming, placeOfOption } from './read-key.ts'
 
-/** `(a)`, `[a]`, `a)`, `A.`, `(1)`, `1)`, `(i)`, `i)`, at the beginning of a line or behind a blank. */
+/**
+ * Names of options at the beginning of a line or behind a blank: `(a)`, `[a]`, `a)`, `A.`, `(1)`, `1)`, `(i)`, `i)`.
+ */
 const NAME =
   /(?:(?<=^|\s)|(?<=[^\p{L}\p{M}(])(?=\())([([]?)([a-f]|[1-6]|iv|vi?|i{1,3})\s?([.)\]])(?!:)/gimu
 /** Words before an option's name that show that one option speaks of another. */

@@ -4,7 +4,7 @@ import { maskFormulas, toLatinSigns } from './in-latin.ts'
 import { findOptions } from './options.ts'
 import { type RawQuestion, splitLines } from './raw-question.ts'
 
-/** `1.`, `1)`, `১।`, `Q1`, `Q.1:`; not `1.5`. */
+/** Beginnings of questions: `1.`, `1)`, `১।`, `Q1`, `Q.1:`, but not `1.5`. */
 const BEGIN =
   /^\s*(?:(?:Q(?:uestion)?|प्रश्न|প্রশ্ন)[\s.:]*(\d{1,3})(?:\s*[.):।])?|(\d{1,3})\s*[.)।])(?!\d)\s*(.*)$/i
 const SOLUTION = /^\s*(?:Sol(?:ution)?|Explanation|हल|সমাধান)\s*[.:\-–]+\s*(.*)$/i

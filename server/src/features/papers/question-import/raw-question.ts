@@ -28,6 +28,9 @@ export type RawQuestion = {
   source?: string
 }
 
-/** Lines of a text with formulas between dollar signs, whatever their ending, including those that only regular expressions treat as ends. */
+/**
+ * Splits a text with formulas between dollar signs into lines. All line endings count, also those that only regular
+ * expressions treat as ends.
+ */
 export const splitLines = (text: string) =>
   toDollarFormulas(text.replace(/^\uFEFF/, '')).split(/\r\n?|[\n\u2028\u2029]/)

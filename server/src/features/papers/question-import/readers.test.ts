@@ -9,7 +9,7 @@ import { parseCsvLines } from './read-csv.ts'
 
 const csvRows = (text: string) => parseCsvLines(text).map(({ cells }) => cells)
 
-/** What was read, without the source text. */
+/** The questions that were read, without their source text. */
 const contents = (read: RawQuestion[]) => read.map(({ source: _, ...question }) => question)
 
 test('questions pasted from a text are read, with formulas as they stand', () => {

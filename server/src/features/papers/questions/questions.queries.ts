@@ -94,7 +94,10 @@ export const nextQuestions = (
 
 type Wanted = PageOf<NonNullable<QuestionsQuery['sort']>>
 
-/** As in the indexes, which have only the start of a text, because a whole one can be too long. */
+/**
+ * Orders of the list, written as in the indexes. These have only the start of a text, because a whole one can be too
+ * long.
+ */
 const ORDERS = {
   id: ['question_id'],
   question: [sql`left(question, 100)`, 'question_id'],

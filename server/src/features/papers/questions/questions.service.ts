@@ -41,7 +41,7 @@ export function writeQuestion(db: Db, draft: QuestionDraft) {
   return insertQuestion(db, question)
 }
 
-/** Whether a question is of the kind that Set Paper knows: no other kinds, and no templates. */
+/** Whether a question is of the kind that Set Paper knows: multiple choice, and no template. */
 const isChoice = <Row extends Pick<Selectable<Questions>, Columns | 'details'>>(
   row: Row,
 ): row is Row & Choice => row.right_option !== null && !row.details.params
@@ -51,7 +51,7 @@ const sentFieldsOnly = <T extends object>(changes: T) =>
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<T>
 
-/** Changes a question if it is consistent with what is stored; 409 if the version is not the stored one. */
+/** Changes a question if the change fits the stored question; 409 if the version is not the stored one. */
 export const changeQuestion = (
   db: Kysely<Database>,
   { question_id, version, ...changes }: QuestionChanges,

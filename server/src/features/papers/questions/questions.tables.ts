@@ -66,7 +66,7 @@ export type QuestionFigures = {
 /** Last use of each question: maintained by triggers from papers made ready. */
 export type QuestionUses = { question_id: number; used_at: Date }
 
-/** Last day a question was shown outside the desk for practice; no row if never. */
+/** The last day on which a question was shown for practice outside the desk. A question that never was has no row. */
 export type QuestionsPractised = {
   question_id: number
   last_on: ColumnType<string, string, string>

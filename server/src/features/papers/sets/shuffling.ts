@@ -23,15 +23,15 @@ const patternStandingAlone = (pattern: string) =>
   new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u')
 
 /**
- * `Both A and B`, `(a) and (c)`, `1 और 2`, `only (i) & (iii)`: options that would be wrong after shuffling. Plain
- * figures with a comma are numbers: `2, 3`. In doubt the order is kept, because that costs nothing, and a wrong shuffle
- * costs marks.
+ * Options that would be wrong after shuffling: `Both A and B`, `(a) and (c)`, `1 और 2`, `only (i) & (iii)`. Plain
+ * figures with a comma are numbers: `2, 3`. If in doubt the order is kept, because that costs nothing, and a wrong
+ * shuffle costs marks.
  */
 const NAMES_OPTIONS = [
   patternStandingAlone(`${LETTER}${APART}${LETTER}`),
   patternStandingAlone(`\\(${DIGIT}\\)${APART}\\(${DIGIT}\\)`),
   patternStandingAlone(`\\(?${DIGIT}\\)?\\s*,?\\s*${AND}\\s*\\(?${DIGIT}\\)?`),
-  // `Not (a)`, `All but (d)`, `Same as (2)`; `f(a)` is a value.
+  // Options such as `Not (a)`, `All but (d)` and `Same as (2)`; `f(a)` is a value.
   new RegExp(`(?<![\\p{L}\\d)])\\((?:${NAME}|${DIGIT})\\)(?![(\\d])`, 'u'),
   patternStandingAlone(`(?:[Bb]ut|[Ee]xcept)\\s+${LETTER}`),
   patternStandingAlone(`[Oo]ptions?\\s+(?:${LETTER}|\\(?${DIGIT}\\)?)`),
@@ -39,13 +39,13 @@ const NAMES_OPTIONS = [
   /\b(?:first|last|above|previous|preceding|other) (?:two|three|four|[234])\b|\b(?:two|three|four|[234]) above\b/iu,
   /\b[1-6](?:st|nd|rd|th)\b.*\b[1-6](?:st|nd|rd|th)\b/iu,
 ]
-/** `A + B`, `(i) – (iii)`: names if they are in upper case; between dollar signs it is a sum. */
+/** `A + B` and `(i) – (iii)` name options if they are in upper case; between dollar signs they are sums. */
 const CALLED = '\\(?[A-F]\\)?|\\((?:[a-f]|i{1,3}|iv|vi?|[1-6])\\)'
 const SUM_OF_OPTIONS = new RegExp(
   `^\\s*(?:${CALLED})(?:\\s*[+–—-]\\s*(?:${CALLED}))+[\\s.।]*$`,
   'u',
 )
-/** `Only A`, `(ii) only`; a single number is too ambiguous. */
+/** `Only A` and `(ii) only` name an option; a single number is too ambiguous. */
 const ALONE = '(?:[Oo]nly|केवल|सिर्फ़|শুধু(?:মাত্র)?|কেবল(?:মাত্র)?)'
 const NAMES_ONE = new RegExp(`^\\s*(?:${ALONE}\\s*${LETTER}|${LETTER}\\s*${ALONE})[\\s.।]*$`, 'u')
 /** Options about all options before them, in any order, such as `All of the above`. */

@@ -53,7 +53,7 @@ test.for<[text: string, given: Given, out: string, place?: Place]>([
   // Lists and points
   ['$([[a]],[[b]])$', { a: 12, b: 345 }, '$(12, 345)$'],
   ['$([[a]],0)$ and $(2,[[b]])$', { a: 12, b: 345 }, '$(12, 0)$ and $(2, 345)$'],
-  // Beside words and signs
+  // Expressions beside words and signs.
   [
     '$[[a]]\\text{ cm}$, $[[a]]^\\circ$, $[[a]]\\%$, $\\text{is }[[a]]$',
     { a: 5 },

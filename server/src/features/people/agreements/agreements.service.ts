@@ -50,7 +50,7 @@ export async function readAgreements(db: Db, account: Account, uid: string): Pro
 export const isCountedAsMinor = (date_of_birth: string | null, today: string) =>
   date_of_birth === null || isMinor(date_of_birth, today)
 
-/** Whether to ask a student who is of age, or will be soon, if guardians keep access. */
+/** Whether a student who is of age, or will be soon, is to be asked if guardians keep access. */
 const isAskedOn = (date_of_birth: string | null, today: string) =>
   !isCountedAsMinor(date_of_birth, dayAfter(today, ASKED_DAYS_BEFORE))
 

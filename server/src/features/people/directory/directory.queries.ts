@@ -202,8 +202,8 @@ export const nextInDirectory = (
     .execute()
 
 /**
- * All students with details by date of birth, in one read, because without a date of birth there is no position to
- * continue from.
+ * All students with details, ordered by date of birth, in one read: a student without a date of birth gives no position
+ * to continue from.
  */
 export async function chunksByBirth(db: Db, filters: Filters, order: 'asc' | 'desc') {
   let ids = db.selectFrom('students').select('student_id').where(matchesFilters(filters))

@@ -28,7 +28,7 @@ export const lockEnquiry = (trx: Trx, enquiry_id: number, version?: number) =>
 
 const isClosed = ({ stage }: Pick<Locked, 'stage'>) => stage === 'joined' || stage === 'lost'
 
-/** Like `lockEnquiry`, but 409 if the enquiry is closed. */
+/** Locks an enquiry; 409 if it is closed, 404 if there is none. */
 export async function lockOpenEnquiry(trx: Trx, enquiry_id: number) {
   const stored = await lockEnquiry(trx, enquiry_id)
   if (isClosed(stored)) throw conflict('This enquiry is closed.')

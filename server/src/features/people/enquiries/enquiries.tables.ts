@@ -18,7 +18,7 @@ export type Enquiries = {
   source: EnquirySource
   stage: Generated<EnquiryStage>
   lost_reason: string | null
-  /** `YYYY-MM-DD`. */
+  /** The day on which the desk will call again, `YYYY-MM-DD`. */
   follow_up_on: string
   trial_lesson_id: number | null
   /** Whether the child came, as in the register of the trial lesson. */

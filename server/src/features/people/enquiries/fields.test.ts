@@ -43,7 +43,7 @@ test('the office writes down all that it hears, changes all of it, and calls aga
     expect([changed.status, changed.fields]).toEqual([200, undefined])
     const { consent: _, ...told } = changes
     expect(await read(enquiry_id)).toMatchObject({ ...told, stage })
-    // Its version is no longer the present one.
+    // The version is not the present one any more.
     expect((await change(enquiry_id, { ...changes, version })).status).toBe(409)
 
     const again = await note(enquiry_id, { text: 'Calls back', follow_up_on: '2026-12-11' })

@@ -128,6 +128,6 @@ export const guardiansPhone = (asked: Digits): Condition => ({
   is: sql<boolean>`coalesce(${hasDigits(GUARDIANS_PHONE, asked)}, false)`,
 })
 
-/** As in the index `students_by_phone`. */
+/** The phones of `s`, written as in the index `students_by_phone`. */
 const PHONES_OF_S = sql`regexp_replace(
   s.contact_number_1 || 'x' || coalesce(s.contact_number_2, ''), '[^0-9x]', '', 'g')`

@@ -7,7 +7,7 @@ import { findAll } from '../../office/finder/finder.service.ts'
 
 const MANY = 20_000
 
-/** A crowd with a guardian each, every third of whom has two. */
+/** Many students with a guardian each; every third has two. */
 const test = readingTest.extend('crowd', { scope: 'file' }, async ({ academy }) => {
   const { db } = academy
   await aCrowd(db, MANY)

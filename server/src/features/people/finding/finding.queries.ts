@@ -62,7 +62,7 @@ async function firstMeant(db: Db, step: Step) {
   return rows.flatMap(({ student_id }) => student_id ?? [])
 }
 
-/** `firstMeant` of very many. */
+/** The first students of a very common text, found by walking the index. */
 async function firstWalked(db: Db, step: Step) {
   const first: number[] = []
   for (const student_class of CLASSES) {
@@ -81,7 +81,9 @@ async function firstWalked(db: Db, step: Step) {
   return first
 }
 
-/** Guardians of two or more students by whom a step found these students, in their order. */
+/**
+ * The guardians by whom a step found these students, if they have two or more students, in the order of the students.
+ */
 const familiesOf = async (db: Db, step: Step, student_ids: number[]) =>
   (
     await runStepQuery<{ guardian_id: number }, { student_ids: number[] }>(
@@ -108,7 +110,7 @@ const isThroughGuardians = ({ why }: Step) => why === 'guardian' || why === 'pho
  */
 export const findPeople = (db: Db, typed: string) => findHits(db, typed, true)
 
-/** Like `findPeople` without families, which would take the places of students. */
+/** Finds students as `findPeople` does, without families, which would take the places of students. */
 export async function findStudents(db: Db, typed: string) {
   const hits = await findHits(db, typed, false)
   return hits.flatMap((hit) => (hit.kind === 'student' ? hit.student_id : []))

@@ -141,7 +141,10 @@ export async function findFreePlace(trx: Trx, student_id: number) {
 export const insertGuardianship = (trx: Trx, guardianship: Insertable<Guardianships>) =>
   trx.insertInto('guardianships').values(guardianship).execute()
 
-/** Makes the first confirmed guardian the primary one, if there is none. The student must be locked. */
+/**
+ * Makes the first confirmed guardian the primary one if the student has no primary guardian. The student must be
+ * locked.
+ */
 export const choosePrimary = (trx: Trx, student_id: number) => choosePrimaries(trx, [student_id])
 
 export const choosePrimaries = (trx: Trx, student_ids: number[]) =>

@@ -38,7 +38,7 @@ export async function guardiansSeenBy(db: Db, account: Account, uid: string) {
 export const isWaitingProposal = ({ is_proposed, confirmed_at }: GuardianRow) =>
   is_proposed && confirmed_at === null
 
-/** 403 if a student would change what the academy has confirmed. */
+/** 403 if a student would change a guardian that the academy has confirmed. */
 export function refuseConfirmed(account: Account, row: GuardianRow) {
   if (!isOffice(account) && !isWaitingProposal(row))
     throw notAllowed('The academy has confirmed this guardian. Ask it to change what is wrong.')
@@ -130,7 +130,7 @@ export async function refuseTwice(trx: Trx, student_id: number, guardian_id: num
     throw conflict('They are a guardian of this student already.')
 }
 
-/** Removes a guardian of a student; deletes a guardian who then has no child and no account. */
+/** Removes a guardian from a student, and deletes the guardian if no child and no account is left. */
 export async function removeGuardian(
   trx: Trx,
   account: Account,

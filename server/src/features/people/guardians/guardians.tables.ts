@@ -30,7 +30,7 @@ export type Guardians = {
   created_at: CreatedAt
 }
 
-/** A guardian of a student. Gives no rights and no messages until confirmed. */
+/** A guardian of a student. The row gives no rights and no messages until it is confirmed. */
 export type Guardianships = {
   guardian_id: number
   student_id: number

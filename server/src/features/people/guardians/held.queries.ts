@@ -23,7 +23,7 @@ export const guardianshipsHeld = (db: Db, student_id: number) =>
     .orderBy('place')
     .execute()
 
-/** Like `guardiansHeld`, for one guardian: all data about themselves, name and relation of the others. */
+/** The guardians of a student, for one of them: all data about that guardian, and name and relation of the others. */
 export async function guardiansHeldFor(db: Db, student_id: number, account_id: string) {
   const own = await db
     .selectFrom('guardians')

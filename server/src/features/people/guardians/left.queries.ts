@@ -5,8 +5,8 @@ import { ofGuardian } from '../../ground/rights/rights.ts'
 const AT_ONCE = 100
 
 /**
- * Guardians with an own account, who are signed out and have no children, a year after their last payment; until then
- * they may look at their payments. With `guardian_id` only that guardian is checked.
+ * Guardians without children who have an account of their own and are signed out, a year after their last payment;
+ * until then they may look at their payments. With `guardian_id` only that guardian is checked.
  */
 export async function findLeftGuardians(db: Db, guardian_id?: number) {
   const rows = await db

@@ -181,7 +181,7 @@ export const endWithBatch = (
       await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: dayAfter(today, -1) })
   })
 
-/** Puts a student back who was removed too early with the batch's last day. */
+/** Puts back a student who was removed too early by the batch's last day. */
 export const reopenWithBatch = (
   db: Kysely<Database>,
   { student_id, batch_id, ends_on }: EndedMembership,

@@ -11,7 +11,7 @@ export type Memberships = {
   left_on: string | null
   /** Imported students: dues up to this day are part of the opening balance. */
   fees_after: string | null
-  /** Settled students: no dues after this day and no deposit. May be before `joined_on`. */
+  /** Set for settled students, who owe no dues after this day and have no deposit. It may be before `joined_on`. */
   settled_on: string | null
   /**
    * The last full month that is charged. Set by earlier versions, for students promoted on a day for which both batches

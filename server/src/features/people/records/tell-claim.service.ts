@@ -33,7 +33,7 @@ async function createNotUsPage(trx: Trx, student_id: number, language: Language)
   return `/welcome${language === 'en' ? '' : `?lang=${language}`}#not-us=${token}`
 }
 
-/** Tells the first parent who may see the child that an account now has the record, and how to object. */
+/** Tells the first parent who may see the child that an account now has the record, and how the parent can object. */
 export async function tellClaim(trx: Trx, student_id: number) {
   const guardians = (await guardiansToTell(trx, [student_id])).filter(({ may_see }) => may_see)
   const first = guardians.find(({ is_primary }) => is_primary) ?? guardians[0]

@@ -15,7 +15,7 @@ const presentRemark = ({
 }: Awaited<ReturnType<typeof remarksAbout>>[number]) =>
   ({ text, by, at: written_at.toISOString() }) satisfies Remark
 
-/** Number of the student with that uid; locked against erasure. 404 if there is none. */
+/** Locks the student with that uid against erasure, and returns the number; 404 if there is none. */
 const lockStudent = (trx: Trx, uid: string) =>
   trx
     .selectFrom('students')

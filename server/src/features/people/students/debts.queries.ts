@@ -25,7 +25,7 @@ const hasPaidAll = sql<boolean>`(
 export const markDisagrees = (today: string) => sql<boolean>`
   case when ${isMarked} then ${owesOverdue(today)} else ${hasPaidAll} end`
 
-/** What each debtor owes. */
+/** The sum that each debtor owes. */
 export const debtsQuery = (db: Db, today: string) =>
   db
     .selectFrom('open_dues as o')

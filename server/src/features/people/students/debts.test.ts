@@ -72,7 +72,7 @@ test('where the mark and the ledger disagree is filtered', async ({ academy }) =
   expect(await found({ disagrees: '1' })).toEqual(['Asha'])
   await mark('Asha', 'Yes')
   expect(await found({ disagrees: '1' })).toEqual([])
-  // Students marked as paid: later dues, or no dues, do not contradict the mark.
+  // These students are marked as paid. Later dues, or no dues, do not contradict the mark.
   for (const name of ['Bela', 'Chitra', 'Dina']) await mark(name, 'Yes')
   expect(await found({ disagrees: '1' })).toEqual(['Chitra'])
   expect(await found({ disagrees: '1', fees_status: 'No' })).toEqual([])

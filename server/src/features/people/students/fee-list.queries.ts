@@ -111,7 +111,10 @@ export const studentFeesPageQuery = (db: Db, filters: FeeFilters, wanted: Wanted
     .offset(sql.lit(rowsBeforePage(wanted)))
 }
 
-/** Prepared statements answer the unfiltered first page in any order, and that of common searches. */
+/**
+ * Reads a page of the list. The unfiltered first page in any order, and that of common searches, are prepared
+ * statements.
+ */
 export function readStudentFeesPage(db: Db, filters: FeeFilters, wanted: Wanted) {
   const { today, ...narrowing } = filters
   const alone = searchWithoutFilters(narrowing, wanted)

@@ -84,7 +84,7 @@ export const lockStudent = (trx: Trx, reference: StudentReference) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** `lockStudent` for a record this account may change. */
+/** Locks a record that this account may change. */
 export const lockChangeableStudent = (trx: Trx, account: Account, uid: string) =>
   trx
     .selectFrom('students')
@@ -127,7 +127,7 @@ export const updateStudentByUid = (db: Db, uid: string, changes: Updateable<Stud
     .returning(profileColumns)
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** `studentByUid` by number. */
+/** Reads a student by number, as `studentByUid` does by uid. */
 export const studentById = (db: Db, student_id: number) =>
   db
     .selectFrom('students')

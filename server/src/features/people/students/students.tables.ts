@@ -32,7 +32,7 @@ export type Students = {
   study_language: Language | null
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
-  /** Both null for imported records without consent yet. */
+  /** The version of the terms and the time of agreeing; both null for imported records without consent. */
   terms_version: string | null
   agreed_at: Date | null
   /** Language in which the terms were read; null for English. */

@@ -7,7 +7,7 @@ import {
 } from '../../../papers/sets/set-keys.service.ts'
 import type { Item, Numbered, WholePaper } from '../../../papers/whole-paper.service.ts'
 
-/** Data that determines a student's order: the attempt's seed, and what the test shuffles. */
+/** Data that determines a student's order: the attempt's seed, and which parts the test shuffles. */
 export type Order = { seed: number; shuffle_questions: boolean; shuffle_options: boolean }
 
 type Paper = Pick<WholePaper, 'sections' | 'numbered'>
@@ -19,7 +19,7 @@ export const layoutInOrder = (paper: Paper, order: Order) =>
   layoutOf(
     membersBySection(paper),
     { seed: seedText(order), questions: order.shuffle_questions, options: order.shuffle_options },
-    // Where only the first n answers count, the order is the same for everybody.
+    // If only the first n answers of a section count, its order is the same for everybody.
     (section) => typeof paper.sections[section]?.any_count === 'number',
   )
 

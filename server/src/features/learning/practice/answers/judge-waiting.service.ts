@@ -54,14 +54,14 @@ function toAnswered({ kind, ...row }: KeyedItem, value: Try['value']): Answered 
   return { kind, right, slips, unit, form, decimals_allowed, answer: value } as Answered
 }
 
-/** Sets an item's tries, and the state that follows from them. An item without a try counts as not answered. */
+/** Sets an item's tries and the state that follows from them. Without a try the item counts as unanswered. */
 function setTries(item: KeyedItem, tries: readonly Try[]) {
   const options = answerOf(item).options?.length ?? 0
   Object.assign(item, afterTries(tries, { kind: item.kind, options }))
   if (item.tries.length === 0) item.answered_on = null
 }
 
-/** A try with its verdict; none if the text cannot be read, because that does not count as a try. */
+/** A try with its verdict; empty if the text cannot be read, which does not count as a try. */
 const applyVerdict = (one: Try, { verdict, slip, isUnread }: Judgement): Try[] =>
   isUnread ? [] : [{ ...one, verdict, slip }]
 

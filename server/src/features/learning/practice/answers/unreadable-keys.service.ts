@@ -5,7 +5,7 @@ import type { AskableQuestion } from '../choosing/candidates.queries.ts'
 
 type Question = Pick<AskableQuestion, 'question_id' | 'version' | 'key_hash'>
 
-/** By a key's hash: whether the key can be read. Valid for any database. */
+/** Whether a key can be read, by the key's hash. The entries are valid for any database. */
 const known = new Map<string, boolean>()
 const MOST_KNOWN = 20_000
 

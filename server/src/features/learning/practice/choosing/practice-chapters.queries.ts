@@ -12,7 +12,7 @@ import { hasEnded } from '../../../teaching/batches/batches.queries.ts'
 import { isBatchInReach } from '../../../teaching/batches/batches-in-reach.queries.ts'
 
 /**
- * Chapters of a batch's plan; without a batch, chapters begun but not finished in the plans that an account may see.
+ * Chapters of a batch's plan. Without a batch, the begun and unfinished chapters of all plans that an account may see.
  */
 const wantedChapters = (
   account: Pick<Account, 'role' | 'uid'>,

@@ -26,8 +26,8 @@ type Answered = {
 const isHard = (kind: string) => kind !== 'choice'
 
 /**
- * A day's first tries by topic: a wrong one counts for the topic for which it was chosen, a right one for all its
- * topics.
+ * Counts a day's first tries by topic. A wrong try counts for the topic for which the question was chosen, a right one
+ * for all topics of the question.
  */
 function daysByTopic(items: readonly FirstTry[]) {
   const days = new Map<string, Omit<DayOfTopic, 'hasHard'>>()

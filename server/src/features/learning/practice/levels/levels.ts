@@ -33,8 +33,8 @@ export const NEW_LEVEL: Level = {
 export type DayOfTopic = { asked: number; right: number; hasHardRight: boolean; hasHard: boolean }
 
 /**
- * How a first try counts for the box; `none` if it does not. An item with a hint before the first try is wrong only if
- * it ends `shown`.
+ * The effect of a first try on the box; `none` if it has no effect. If a hint was shown before the first try, the item
+ * counts as wrong only if it ends as `shown`.
  */
 export function countsForBox(item: {
   verdict: 'right' | 'wrong' | 'by hand' | null

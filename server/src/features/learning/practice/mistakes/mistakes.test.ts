@@ -71,7 +71,7 @@ test('what lost marks in a test is tried again one by one, with practice off; wh
     { number: 4, part: null, value: null },
     { number: 5, part: 'i', value: null },
   ])
-  // Nothing reveals the solution before the next try.
+  // The answer does not contain the solution before the next try.
   expect(JSON.stringify(items)).not.toMatch(/SOLUTION|41977|"right":\[/)
   expect((await show(session_id, 1)).error).toBe('Try it once first.')
   expect((await answer(session_id, 1, ['B'])).body.items).toMatchObject([
@@ -84,7 +84,7 @@ test('what lost marks in a test is tried again one by one, with practice off; wh
     ...{ state: 'shown', right: { value: '41977' }, solution: 'SOLUTION-$x=2$' },
   })
 
-  // Mistakes count for no level, and not for the daily limit.
+  // Mistakes change no level, and do not count for the daily limit.
   const { rows } = await sql<{ levels: number }>`
     select count(*)::int as levels from practice_levels`.execute(academy.db)
   expect(rows).toEqual([{ levels: 0 }])

@@ -47,7 +47,7 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
 }
 
 /**
- * Items of a session by position, or only those at `positions`. The query itself reads no keys of unfinished items, nor
+ * Items of a session by position, or only those at `positions`. The query reads no keys of unfinished items, and none
  * of questions that a test or paper keeps. `offset 0` prevents PostgreSQL from checking this for each column.
  */
 export const itemRows = (

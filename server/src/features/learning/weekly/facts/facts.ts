@@ -105,7 +105,7 @@ export function linesAndExample(
   return { lines: linesOfNote({ ...facts, help }, language, sight), example: example ?? null }
 }
 
-/** Whether a note has content. Money alone is none, because reminders tell it. */
+/** Whether a note has content. Money alone is no content, because reminders tell it. */
 export const hasBlock = (facts: Facts, sight: Sight) =>
   linesOfNote(facts, 'en', { ...sight, dues: false }).length > 0
 

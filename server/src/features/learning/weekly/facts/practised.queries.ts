@@ -33,8 +33,8 @@ type Row = Omit<Tried, 'key'> & {
 }
 
 /**
- * By student: practice of the week, null without a first try, and the topics of 14 days in the order of the curriculum.
- * Days are counted as in the student's own week.
+ * For each student, practice of the week, null without a first try, and the topics of 14 days in the order of the
+ * curriculum. Days are counted as in the student's own week.
  */
 export async function practiceInWeek(
   db: Db,
@@ -95,8 +95,8 @@ const couldHear = sql`coalesce((
 type HandedIn = { student_id: number; n: number; of: number }
 
 /**
- * By student: homework to be handed in that was due in the week and that the teacher has looked at. It counts for
- * members on the lesson's day, unless they are known to have been absent, and for students who have begun to hand in.
+ * For each student, homework to be handed in that was due in the week and at which the teacher has looked. It counts
+ * for members on the lesson's day who are not known to have been absent, and for students who have begun to hand in.
  */
 export async function handInsInWeek(
   db: Db,

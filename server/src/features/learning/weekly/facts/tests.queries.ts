@@ -9,7 +9,10 @@ const NEXT_DAYS = 14
 
 type Sits = { student_id: number; had_test: boolean; title: string | null; date: string | null }
 
-/** By student: whether a test was in the week, and the first test after the moment `at`, here or at school. */
+/**
+ * For each student, whether a test was in the week, and the first test after the moment `at`, in the academy or at
+ * school.
+ */
 export async function testsAround(
   db: Db,
   student_ids: readonly number[],

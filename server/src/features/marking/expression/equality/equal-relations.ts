@@ -37,7 +37,7 @@ const hasFactorMore = (one: Expression, other: Expression) =>
       const [a, b] = [at(one, x), at(other, x)]
       return b?.isZero() ? undefined : b && a?.div(b)
     }
-    // Where the other side has no value, as 1/x at 0, the two cannot be compared.
+    // If the other side has no value at a point, as 1/x at 0, the two cannot be compared.
     return rootsOf(ratioAt).some((root) => {
       const value = at(other, root)?.abs()
       return value?.gt(NEAR) && value.mul(NEAR).lt(ONE)

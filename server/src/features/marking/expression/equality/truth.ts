@@ -7,7 +7,7 @@ import { valueAt } from '../values/value-at.ts'
 /** Whether two answers are equal; `unsure` if it cannot be decided here. */
 export type Truth = 'yes' | 'no' | 'unsure'
 
-/** Yes if all truths are yes, no if one is no. */
+/** `yes` if all truths are yes, `no` if one is no. */
 export const allTrue = (truths: readonly Truth[]): Truth =>
   (['no', 'unsure'] as const).find((truth) => truths.includes(truth)) ?? 'yes'
 

@@ -58,7 +58,9 @@ function hasPower(value: bigint, degree: bigint) {
   return false
 }
 
-/** Whether no factor can be taken out of a number's root, nor its degree lowered: ∜4 is √2. */
+/**
+ * Whether a root is in its simplest form: no factor can be taken out, and its degree cannot be lowered as in ∜4 = √2.
+ */
 export function isSmallestNumber(value: bigint, degree: bigint) {
   if (value <= 1n && (value >= -1n || degree % 2n === 0n)) return false
   const size = value < 0n ? -value : value

@@ -169,7 +169,7 @@ export const expressionsOfParts = (parts: Parts): Expression[] => {
 export type Read = {
   /** In normalised spelling. */
   text: string
-  /** As written: mixed numbers stay, signs between factors do not. */
+  /** The text as written: mixed numbers stay, and no signs are added between factors. */
   written: string
   parts: Parts
 }

@@ -56,7 +56,7 @@ export function multiplyComplex(a: Complex, b: Complex): Complex {
   }
 }
 
-/** Inverse of a number; undefined for 0, and for what is 0 but for rounding. */
+/** Inverse of a number; undefined for 0, and for a number that differs from 0 only by rounding. */
 export function inverseOf({ re, im }: Complex): Complex | undefined {
   const square = cutOff(re.mul(re).add(im.mul(im)))
   if (square.isZero()) return

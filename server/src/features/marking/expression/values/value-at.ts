@@ -101,7 +101,7 @@ function valueOfPower(base: Node, exponent: Node, point: Point): Complex | undef
   return value.re.isPositive() ? realToComplex(value.re.pow(power.re)) : undefined
 }
 
-/** As taught at school, odd roots of negative numbers are real. */
+/** Odd roots of negative numbers are real, as taught at school. */
 function fractionPower(value: Complex, exponent: Fraction): Complex | undefined {
   const { s, n, d } = exponent
   if (n > POWER_MAX || (exponent.lte(0) && value.re.isZero() && isReal(value))) return

@@ -17,7 +17,10 @@ export type CheckedDays = {
 
 type Condition = (column: string) => RawBuilder<boolean>
 
-/** Students who are checked, all if undefined; conditions that a column names one of them, a due or a payment of theirs. */
+/**
+ * The students to check, or all if undefined, as conditions: a column names such a student, one of the student's dues,
+ * or one of the student's payments.
+ */
 export type Checked = {
   student_ids: number[] | undefined
   isOf: Condition
@@ -44,8 +47,8 @@ export async function readChecked(db: Db, since: string | undefined): Promise<Ch
 }
 
 /**
- * Members since a day, students who owe or have credit, and those of whom anything was written since: a correction of an
- * old payment is written today, whatever day it is of.
+ * Members since a day, students who owe or have credit, and students with a row that was written since. A correction of
+ * an old payment is written today, whatever its day.
  */
 const studentsSince = (since: string) => {
   const day = sql`${since}::date`

@@ -53,7 +53,7 @@ export const duesChecks = (
     from (${leftDuesQuery(isOfKnown(student_ids))}) as found join dues d using (due_id)`,
 })
 
-/** What each due owes, in one pass over payments and waivers. */
+/** The sum that each due owes, in one pass over payments and waivers. */
 const owing = ({ isOf, isDueOf }: Checked) => sql`(
   select d.due_id, d.student_id, d.due_date, d.fee_id,
     d.amount - coalesce(settled.paid, 0) - coalesce(given_up.waived, 0) as owed

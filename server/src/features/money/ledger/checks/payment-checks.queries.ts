@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check, Checked } from './checked.queries.ts'
 
-/** What is left of each payment, in one pass: `credit_of` asks again for each. */
+/** The remaining sum of each payment, in one pass. `credit_of` would query each payment by itself. */
 const leftOf = ({ isOf, isPaymentOf }: Checked) => sql`(
   select p.payment_id, p.student_id, p.amount,
     case when exists (select from reversals r where r.payment_id = p.payment_id) then 0

@@ -5,7 +5,7 @@ import type { Check, Checked } from './checked.queries.ts'
 const NUMBER = sql`format('%s-%s/%s%s', r.financial_year,
   lpad(((r.financial_year + 1) % 100)::text, 2, '0'), r.series, lpad(r.serial::text, 6 - length(r.series), '0'))`
 
-/** Invariants of receipts. Their numbers are those of whole years, whoever is checked. */
+/** Invariants of receipts. Numbers are checked over whole years, whichever students are checked. */
 export const receiptChecks = ({ isOf }: Checked): Record<string, Check> => ({
   'each payment has a receipt': sql`
     select format('payment %s has no receipt', payment_id) as what from payments p

@@ -29,8 +29,8 @@ const settledBy = (day: string) => sql`coalesce((
   where a.payment_id = p.payment_id and a.under_gst and d.due_date <= ${day}::date and not ${isDeposit}), 0)`
 
 /**
- * Payments (condition on `p`) with an advance of which more settles dues dated by a day than their papers have invoiced: the
- * missing `amount`, at most what is left of the advance, with the papers to work out its tax.
+ * Payments (condition on `p`) with an advance of which a larger part settles dues dated by a day than their papers have
+ * invoiced. `amount` is the missing sum, at most the rest of the advance; the papers are there to work out its tax.
  */
 export const uninvoicedAdvancesQuery = (day: string, isAsked: RawBuilder<boolean>) => sql<{
   payment_id: number

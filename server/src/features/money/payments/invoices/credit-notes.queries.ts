@@ -16,8 +16,8 @@ type Taken = {
 }
 
 /**
- * Issues the credit note of a reversed payment, if its receipt or an invoice of its deposits contains tax; or of a refund. The
- * tax of an advance invoice is that of the receipt, so it is not counted again.
+ * Issues the credit note of a refund, or of a reversed payment if its receipt or an invoice of its deposits contains
+ * tax. The tax of an advance invoice is already in the receipt, so it is not counted again.
  */
 export async function insertCreditNote(
   trx: Trx,

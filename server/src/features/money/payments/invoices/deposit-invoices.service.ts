@@ -31,7 +31,7 @@ type Issued = {
   today: string
   amount: string
   items: Awaited<ReturnType<typeof lastTaxableAllocations>>['items']
-  /** That of the payment's receipt. */
+  /** The snapshot of the payment's receipt. */
   snapshot: unknown
   taxes: ReturnType<typeof taxesOnAmount>
 }
@@ -74,7 +74,9 @@ export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
   }
 }
 
-/** `invoiceDeposits` for students with allocations after a number, one by one. An interrupted run can be repeated. */
+/**
+ * Invoices the deposits of students with allocations after a number, one by one. An interrupted run can be repeated.
+ */
 export async function invoiceDepositsSince(
   db: Db,
   { after, today }: { after: number; today: string },

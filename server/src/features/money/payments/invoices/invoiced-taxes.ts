@@ -59,7 +59,7 @@ export function advanceTaxesOf(receipt: { taxes?: unknown; advance?: unknown }) 
   return nextTaxes(taxes, [], toHundredths(String(receipt.advance ?? '0')))
 }
 
-/** Taxes of earlier refunds, with those of older rows worked out one after the other. */
+/** Taxes of earlier refunds; those of older rows are computed one after the other. */
 function taxesGivenBack(all: Tax[], given_back: GivenBack[]) {
   const back: Tax[] = []
   const noted: Tax[] = []
@@ -71,8 +71,9 @@ function taxesGivenBack(all: Tax[], given_back: GivenBack[]) {
 }
 
 /**
- * The taxes of a payment's papers in two accounts: the part that is still an advance, and the invoiced part. `used` are what
- * was taken out of each: of the advance by advance invoices and refund vouchers, of the invoiced part by credit notes.
+ * The taxes of a payment's papers in two accounts: the part that is still an advance, and the invoiced part. `used` has
+ * the taxes that were taken out of each account. Advance invoices and refund vouchers take from the advance, credit
+ * notes from the invoiced part.
  */
 export function taxAccounts(papers: TaxedPapers) {
   const snapshot = papers.snapshot as { taxes?: unknown; advance?: unknown }

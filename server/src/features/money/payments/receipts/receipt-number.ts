@@ -6,10 +6,16 @@ export function financialYear(day: string) {
   return month < APRIL ? year - 1 : year
 }
 
-/** Series of papers: invoices and all of an academy without GST, receipt vouchers, and receipts without tax. */
+/**
+ * Series of papers. `''` has invoices, and all papers of an academy without GST; `V` has receipt vouchers; `R` has
+ * receipts without tax.
+ */
 export type Series = '' | 'V' | 'R'
 
-/** Such as `2026-27/000123`, or `2026-27/V00012` of another series; at most 16 signs, as rule 46 of the CGST rules asks. */
+/**
+ * A number such as `2026-27/000123`, or `2026-27/V00012` of another series. It has at most 16 characters, as rule 46 of
+ * the CGST rules requires.
+ */
 export const formatReceiptNumber = (
   financial_year: number,
   serial: number,

@@ -25,7 +25,7 @@ export async function takeNextSerials(trx: Trx, { counters, financial_year, coun
   return taken.first
 }
 
-/** `takeNextSerials` for a series of receipts. The first one shares its counter with older releases. */
+/** Takes the next numbers of a series of receipts. The first series shares its counter with older releases. */
 export async function takeNextInSeries(
   trx: Trx,
   { series, financial_year, count }: { series: Series; financial_year: number; count: number },

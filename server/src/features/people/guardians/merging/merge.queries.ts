@@ -20,7 +20,7 @@ export const lockGuardians = (trx: Trx, guardian_ids: number[]) =>
     .forUpdate()
     .execute()
 
-/** Ends one's pay links and moves them to the other, so that what was paid by them keeps its payer. */
+/** Ends the pay links of one guardian and moves them to the other, so that payments by them keep their payer. */
 export const moveEndedPayLinks = (trx: Trx, from: number, into: number) =>
   sql`
     update pay_links set guardian_id = ${into}, ended_at = coalesce(ended_at, now()),
@@ -93,8 +93,8 @@ export async function studentIdsOf(trx: Trx, guardian_id: number) {
 }
 
 /**
- * Moves a student's guardians to another record of the same child. A guardian who is already there stays, limited if
- * either was.
+ * Moves a student's guardians to another record of the same child. A guardian who is there already stays, and is
+ * limited if either row was limited.
  */
 export async function moveGuardianships(trx: Trx, { from, to }: { from: number; to: number }) {
   await sql`

@@ -28,7 +28,10 @@ const contactsNewToAccount = (contacts: Contacts, { account_id, phone, email }: 
         .filter((contact) => contact !== null)
         .filter((contact) => contact !== phone && contact !== email)
 
-/** Merges two records of a person; `into` takes what it lacks. 409 if both have an account. Ends the other's invitation. */
+/**
+ * Merges two records of a person: `into` takes the data that it lacks, and the invitation of the other ends. 409 if
+ * both have an account.
+ */
 export async function mergeGuardians(
   trx: Trx,
   reach: MessageReach,

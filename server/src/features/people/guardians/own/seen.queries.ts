@@ -3,7 +3,7 @@ import type { Account } from '../../../../http/access.ts'
 import { isVisibleTo } from '../../../ground/rights/rights.ts'
 import { studentNotFound } from '../../students/students.queries.ts'
 
-/** Number of a student of whom the account may see at least a part. */
+/** Number of a student whom the account may see at least in part. */
 export async function findSeenStudentId(db: Db, account: Account, uid: string) {
   const { student_id } = await db
     .selectFrom('students')

@@ -13,7 +13,7 @@ import { PAGE } from './style.ts'
 import { drawTaxTable } from './tax-table.ts'
 import { dayInWords } from './wordings.ts'
 
-/** Where the money of an invoice was taken before. */
+/** The paper on which the money of an invoice was taken before. */
 const TAKEN_WITH: Record<Invoice['kind'], string> = {
   deposit: 'Out of the deposit taken with receipt',
   advance: 'Against receipt voucher',

@@ -16,7 +16,7 @@ export type Head = Pick<ReceiptSnapshot, 'academy' | 'issued_on'> & {
   title: string
   number: string
   taxes?: readonly Tax[] | undefined
-  /** What a bill of supply must say above everything, and the number on it. */
+  /** The sentence that must be at the top of a bill of supply, and the academy's number. */
   note?: string | undefined
   gstin?: string | undefined
 }
