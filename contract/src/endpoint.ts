@@ -69,7 +69,7 @@ function createEndpointMaker<
 }
 
 /**
- * Declares a call by what it does. Path parameters are record numbers unless `params` says otherwise; writes answer a
+ * Declares a call by its effect. Path parameters are record numbers unless `params` says otherwise; writes answer a
  * message unless `response` says otherwise.
  */
 export const read = createEndpointMaker('GET', {})

@@ -29,5 +29,5 @@ export function foldText(text: string) {
     .toLowerCase()
 }
 
-/** `foldText` of a whole name, without blanks at its ends. */
+/** `foldText` for a whole name, without blanks at its ends. */
 export const foldName = (name: string) => foldText(name.replace(/\s/g, ' ')).trim()

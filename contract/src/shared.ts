@@ -58,11 +58,11 @@ export const optionalText = (label: string, max = LINE_MAX) =>
 const isOneLine = (text: string | null) => text === null || !/[\r\n\u0085\u2028\u2029]/.test(text)
 const sentenceOnOneLine = (label: string) => `${label} must stand on one line.`
 
-/** `requiredText` on one line, for names and titles, which stand in mail headers and lists. */
+/** `requiredText` on one line, for names and titles, which are used in mail headers and lists. */
 export const requiredLine = (label: string, max = LINE_MAX, missing?: string) =>
   requiredText(label, max, missing).refine(isOneLine, sentenceOnOneLine(label))
 
-/** Like `optionalText`, on one line. */
+/** `optionalText` on one line. */
 export const optionalLine = (label: string, max = LINE_MAX) =>
   optionalText(label, max).refine(isOneLine, sentenceOnOneLine(label))
 
@@ -112,7 +112,9 @@ export const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
     })
     .optional()
 
-/** A whole number, also as numeric text, because forms send text. `missing` is the sentence if there is none. */
+/**
+ * A whole number. Numeric text is accepted, because forms send text. `missing` is the sentence if there is no value.
+ */
 export const wholeNumber = (label: string, min: number, max: number, missing?: string) => {
   const message = `${label} must be a whole number from ${min} to ${max}.`
   return z
@@ -122,7 +124,7 @@ export const wholeNumber = (label: string, min: number, max: number, missing?: s
     .pipe(z.int(message).min(min, message).max(max, message))
 }
 
-/** A row's number in a body or query. `missing` is the sentence if there is none. */
+/** The number of a row, in a body or query. `missing` is the sentence if there is no value. */
 export const requiredId = (label: string, missing?: string) =>
   wholeNumber(label, 1, INT4_MAX, missing)
 

@@ -94,7 +94,9 @@ export const endOthers = act('/account/sessions/end-others', {
 })
 
 const Password = z.string('Password is required.').min(1, 'Password is required.').max(TEXT_MAX)
-/** Absent for accounts without a password, which must have signed in with Google minutes ago. */
+/**
+ * The account's password. It is absent for an account without one, which must have signed in with Google minutes ago.
+ */
 const OwnPassword = Password.optional()
 const Code = requiredText('Code', 40, 'Please enter the code.')
 

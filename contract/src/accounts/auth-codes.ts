@@ -27,7 +27,7 @@ const isOne = ({ email, phone }: Address) => (email === undefined) !== (phone ==
 const ONE = { error: 'Email or Phone is required, one of them.', path: ['email'] }
 
 /**
- * Same answer, in the same time, for known and unknown addresses. `language` defaults to the guardian's; `again_in`:
+ * Known and unknown addresses get the same answer in the same time. `language` defaults to the guardian's; `again_in`:
  * seconds.
  */
 export const askAuthCode = act('/auth-code', {

@@ -13,7 +13,7 @@ export const ANSWER_PHOTOS_MAX = 5
 export const ANSWER_PHOTO_BYTES_MAX = 500 * 1024
 export const ANSWER_PHOTO_PX_MAX = 1_600
 
-/** Above the limit for photos, so that the refusal of a large photo names its size. */
+/** The limit lies above that for photos, so that the refusal of a large photo names its size. */
 const DATA_URL_MAX = 10 * 1024 * 1024
 
 const REVISION_MAX = 2_147_483_647
@@ -67,7 +67,7 @@ export const SentAnswer = z.object({
   value: SentValue.nullable(),
   /** Marked for another look; does not affect the mark. */
   flag: z.boolean('flag must be true or false.').optional(),
-  /** Grows with each change of the answer; the highest wins, whatever the order of arrival. */
+  /** Grows with each change of the answer. The highest revision wins, in whatever order answers arrive. */
   revision: wholeNumber('revision', 1, REVISION_MAX),
   /** Total time the question was shown. */
   seconds: wholeNumber('seconds', 0, REVISION_MAX).optional(),

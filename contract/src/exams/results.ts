@@ -9,7 +9,10 @@ import { TEST_MODES } from './tests.ts'
 export const MASTERY_QUESTIONS_MIN = 5
 export const NOT_ENOUGH = 'not enough yet'
 
-/** `unmarked`, on paper only: neither marks nor absence entered. Online, a student who never began is absent. */
+/**
+ * `unmarked` is only for tests on paper: neither marks nor an absence were entered. In an online test, a student who
+ * never began is absent.
+ */
 export const RESULT_STATES = ['sat', 'absent', 'unmarked'] as const
 
 const SectionFigures = z.object({

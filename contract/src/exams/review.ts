@@ -27,7 +27,7 @@ const ReviewItem = AttemptItem.omit({ revision: true }).extend({
   note: z.string().nullable(),
   /** Until when it is held back, because another test uses it. */
   shown_after: z.string().nullable(),
-  /** `Shown after 20 Nov, 18:00`, `Key corrected on 3 Dec`. */
+  /** A notice such as `Shown after 20 Nov, 18:00` or `Key corrected on 3 Dec`. */
   notice: z.string().nullable(),
 })
 export type ReviewItem = z.output<typeof ReviewItem>
@@ -59,7 +59,7 @@ const Review = z.object({
   started_at: z.string(),
   submitted_at: z.string().nullable(),
   result: OwnResult,
-  /** Answers of a practice test that have no mark yet, neither by the key nor by a person. */
+  /** Answers of a practice test that neither the key nor a person has marked yet. */
   unmarked: z.int(),
   sections: z.array(ReviewSection),
   /** Chapters and skills in which marks were lost, the most marks first. */

@@ -151,7 +151,7 @@ export const markAnswers = change('/tests/:test_id/items/:item_id/marks', {
         z.object({
           attempt_id: requiredId('Attempt'),
           mark: orNull(Mark),
-          /** Shown to the student in the review. */
+          /** A note that the review shows the student. */
           note: optionalText('Note', TEXT_MAX),
           /** The mark that was shown when this was typed; 409 if it has changed since. Unchecked if absent. */
           seen: Seen.optional(),

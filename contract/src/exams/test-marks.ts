@@ -45,9 +45,9 @@ const isSaid = (entries: object) =>
   Object.values(entries).some((value) => value !== null && value !== undefined)
 
 /**
- * Entry of one student: absent fields stay, null clears. A mark belongs to an item of the paper and overrides the
- * key's; an answer belongs to a number of the student's set. `absent` clears all entries, and an entry clears `absent`.
- * `version` is that of the row as read, 0 if nothing was entered.
+ * Entry of one student: absent fields stay, null clears. A mark belongs to an item of the paper and overrides the key's
+ * mark; an answer belongs to a number of the student's set. `absent` clears all entries, and an entry clears `absent`.
+ * `version` is that of the row as it was read, 0 if nothing was entered.
  */
 export const SentRow = z
   .object({
@@ -83,11 +83,14 @@ export const MarkRow = z.object({
   name: z.string(),
   set: z.enum(SET_LETTERS).nullable(),
   absent: z.boolean(),
-  /** The total entered, or the sum of the marks (alternatives once; only the best n of a section). Null if there is none. */
+  /**
+   * The entered total, or the sum of the marks, in which alternatives count once and a section may count only its best
+   * n. Null if there is none.
+   */
   total: z.number().nullable(),
-  /** By item: the mark that a person gave, else the one from the key. */
+  /** The mark of each item: a person's, or else the key's. */
   marks: z.record(z.string(), z.number()),
-  /** By number of the student's set. */
+  /** The answers by the numbers of the student's set. */
   answers: z.record(z.string(), z.string()),
   version: z.int(),
 })

@@ -61,7 +61,10 @@ const Total = marksInQuarters(totalMessage, 0.25, TOTAL_MAX)
 
 const TestStudent = z.object({
   student_id: requiredId('Student'),
-  /** Overrides batch membership: sits without being a member, or does not sit although a member. */
+  /**
+   * Overrides membership of a batch: true for a student from outside who sits the test, false for a member who does
+   * not.
+   */
   sits: z.boolean('sits must be true or false.').default(true),
   /** Extra time for this student. */
   extra_minutes: wholeNumber('Extra minutes', 0, TEST_MINUTES_MAX).default(0),

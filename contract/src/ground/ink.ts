@@ -40,7 +40,7 @@ const Line = z
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
 const CONTROL = /[\x00-\x1f\x7f]/
 
-/** A text, or ✓ and ✗, and the place of its middle. It is drawn as text, whatever it holds. */
+/** A text, or ✓ or ✗, with the place of its middle. It is always drawn as text, even if it contains markup. */
 const Stamp = z.tuple(
   [
     z
@@ -57,7 +57,7 @@ const Stamp = z.tuple(
   NOT_A_STAMP,
 )
 
-/** What a teacher draws on a photo. */
+/** The strokes and stamps that a teacher draws on a photo. */
 export const Ink = z.object({
   lines: z.array(Line, NOT_INK).max(POINTS_MAX, TOO_MUCH_INK),
   stamps: z.array(Stamp, NOT_A_STAMP).max(POINTS_MAX, TOO_MUCH_INK),

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { moneyField } from '../money.ts'
 import { optionalDate, orNull, wholeNumber } from '../shared.ts'
 
-/** Late fee: an amount or a percentage of what is owed, some days after the due date, for dues dated `from` or later. */
+/**
+ * Late fee: an amount or a percentage of the sum owed, charged some days after the due date, for dues dated `from` or
+ * later.
+ */
 export const LateFee = z.object({
   amount: z.string().nullable(),
   percent: z.string().nullable(),

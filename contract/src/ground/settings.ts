@@ -88,7 +88,7 @@ export const Settings = z.object({
   }),
   landing_redirects_to_login: zeroOrOneFlag('Landing page redirects to login'),
   shows_batch_times: zeroOrOneFlag('Batch times on class pages'),
-  /** Shown to students beside their dues: a UPI ID, a bank account, office hours. */
+  /** A text beside the dues of students: a UPI ID, a bank account, office hours. */
   how_to_pay: z.string().nullable(),
   time_zone: z.string(),
   /** Years without lessons after which a record is up for review; 0 for never. */
@@ -113,7 +113,7 @@ export const Settings = z.object({
   map_link: z.string().nullable(),
   /** UPI ID and whether one can pay online; `upi` is null unless families can pay by it. */
   pay_ways: z.object({ upi: z.string().nullable(), online: z.boolean() }).optional(),
-  /** What the academy says about refunds. */
+  /** The academy's words about refunds. */
   refund_words: z.string().nullable(),
   /** Whether a fee of a batch that has not ended is for a time: who leaves earlier pays up to the last day. */
   shared_fees: z.boolean().optional(),
@@ -167,7 +167,7 @@ export type Settings = z.output<typeof Settings>
 
 /**
  * Absent fields and absent links stay as stored. 409 if `version` is not the stored one, so that the second of two tabs
- * is told.
+ * learns of the first.
  */
 export const SettingsChanges = z
   .object({

@@ -27,7 +27,7 @@ export const HAND_IN_PHOTO_BYTES_MAX = 200 * 1024
 export const HAND_IN_PHOTO_PX_MAX = 1_280
 export const HAND_IN_WORDS_MAX = 500
 
-/** Above the limit for photos, so that the refusal of a large photo names its size. */
+/** The limit lies above that for photos, so that the refusal of a large photo names its size. */
 const DATA_URL_MAX = 10 * 1024 * 1024
 const LIST_MAX = 500
 

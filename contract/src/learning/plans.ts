@@ -46,12 +46,12 @@ export const PlannedChapter = z.object({
 })
 export type PlannedChapter = z.output<typeof PlannedChapter>
 
-/** Where a plan stands, in lessons. `silent`: registers that do not say what was taught. */
+/** The standing of a plan, in lessons. `silent`: registers that name no taught topic. */
 const STANDING = {
   planned: z.int(),
   worth: z.int(),
   behind: z.int(),
-  /** `on time`, `3 weeks behind`, `1 week ahead`. */
+  /** The standing in words: `on time`, `3 weeks behind`, `1 week ahead`. */
   words: z.string(),
   silent: z.int(),
 }

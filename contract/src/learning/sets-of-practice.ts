@@ -67,7 +67,7 @@ type Questions = { question_ids?: number[] | undefined; from?: SetSource[] | und
 const isOne = ({ question_ids, from }: Questions) => Number(!!question_ids) + Number(!!from) === 1
 const CHOOSE_QUESTIONS = { path: ['question_ids'], error: 'Choose questions.' }
 
-/** The set of a lesson's homework; its title is that of its topics, and it is due with the homework. */
+/** The set of a lesson's homework. Its title is made of its topics, and it is due with the homework. */
 export const HomeworkSet = z
   .object({ question_ids: QuestionIds.optional(), from: Sources.optional() })
   .refine(isOne, CHOOSE_QUESTIONS)

@@ -4,9 +4,9 @@ import { blankIsAbsent, requiredId } from '../shared.ts'
 import { HAND_IN_STATES } from './hand-ins.ts'
 
 /**
- * Things a student has to do. `lesson`: the next that is not over; `practice`: today's; `result`: of the last three
- * days; `step`: the next step of a student who is in no batch yet. Limited guardians are told neither lessons, practice
- * nor steps.
+ * Kinds of tasks of a student. `lesson`: the next that is not over; `practice`: today's; `result`: of the last three
+ * days; `step`: the next step of a student who is in no batch yet. Limited guardians get no lessons, no practice and no
+ * steps.
  */
 export const TO_DO_KINDS = [
   'homework',
@@ -57,7 +57,7 @@ export const ToDo = z.object({
   hand_in: z.object({ hand_in_id: z.int(), state: z.enum(HAND_IN_STATES) }).nullable(),
   /** Whether the caller may do the task: practise, hand in. */
   may: z.boolean(),
-  /** From when and until when it can be done; null without an end. */
+  /** The times from which and until which it can be done; null without an end. */
   from: z.string().nullable(),
   until: z.string().nullable(),
   /** The page on which it is done; null if the caller has none. */

@@ -56,7 +56,7 @@ export const isOfReceipt = (purpose: string) => OF_RECEIPTS.includes(purpose)
 /** Purposes a person can switch off: all but receipts. */
 export const SWITCHABLE = PURPOSES.filter((purpose) => !isOfReceipt(purpose))
 
-/** Shown above the unsubscribe link at the end of mails that are optional. */
+/** The sentence above the unsubscribe link, at the end of mails that people can refuse. */
 export const NO_MORE = {
   en: 'No more of these messages:',
   hi: 'ऐसे संदेश अब न पाने के लिए:',

@@ -21,7 +21,7 @@ export const TextPreview = z.object({
   subject: z.string(),
   text: z.string(),
   sms: z.object({ text: z.string(), encoding: Encoding, length: z.int(), parts: z.int() }),
-  /** What phones read of each kind of the event, such as a moved class, as it is sent. */
+  /** The text that a phone gets for each kind of the event, such as a moved class. */
   kinds: z.array(
     z.object({
       kind: z.string(),
@@ -35,7 +35,10 @@ export const TextPreview = z.object({
 })
 export type TextPreview = z.output<typeof TextPreview>
 
-/** What the SMS registry (DLT) is told of a text: its tags, in order, and the beginnings of addresses to allow. */
+/**
+ * The values to enter in the SMS registry (DLT) for a text: its tags, in order, and the beginnings of addresses to
+ * allow.
+ */
 export const Registry = z.object({
   text: z.string(),
   variables: z.array(z.object({ tag: z.string(), name: z.string(), example: z.string() })),
@@ -56,7 +59,7 @@ export const MessageTemplate = z.object({
   placeholders: z.array(z.string()),
   preview: TextPreview,
   registry: Registry,
-  /** Number of texts that are registered in the form before, in all languages. */
+  /** Number of texts, in all languages, that are registered in the earlier form. */
   old_forms: z.int(),
 })
 export type MessageTemplate = z.output<typeof MessageTemplate>

@@ -24,7 +24,7 @@ export const MESSAGE_LABELS = {
   send_at: 'Send at',
 } as const
 
-/** Above this number of people the form asks to type the number. */
+/** If a notice goes to more people, the form asks to type their number. */
 export const MANY_PEOPLE = 200
 
 const LIST_MAX = 2_000
@@ -34,7 +34,10 @@ const idList = (label: string) =>
     .min(1, `${label} must not be empty.`)
     .max(LIST_MAX, `At most ${LIST_MAX} can be named.`)
 
-/** Recipients, exactly one of these. `owing`: anyone with dues, overdue ones, or ones overdue since last week. */
+/**
+ * Recipients; exactly one of these. `owing`: people with any dues, with overdue ones, or with dues that became overdue
+ * in the last week.
+ */
 export const Audience = z
   .strictObject(
     {
@@ -65,7 +68,9 @@ const isInstant = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
   !Number.isNaN(Date.parse(text))
 
-/** Without `channels` those of the settings are used; the inbox always gets it. `text` is Markdown, as in posts. */
+/**
+ * Without `channels` a notice uses those of the settings; the inbox always gets it. `text` is Markdown, as in posts.
+ */
 export const MessageDraft = z.object({
   purpose: oneOfWords(['notice'], 'Purpose must be notice.'),
   subject: requiredText(MESSAGE_LABELS.subject).refine((text) => !/[\r\n]/.test(text), {
@@ -91,7 +96,7 @@ export const MessageDraft = z.object({
 })
 export type MessageDraft = z.output<typeof MessageDraft>
 
-/** How many a notice would reach now. `students` are the ones it is about. */
+/** The number of people whom a notice would reach now. `students` are those whom it is about. */
 export const MessagePreview = z.object({
   people: z.int(),
   students: z.int(),
@@ -207,7 +212,7 @@ export const getMessageWays = read('/message-ways', {
   response: MessageWays,
 })
 
-/** `failing`: the last few messages sent by it all failed, the last one for the reason `why`. */
+/** `failing`: the last few messages by this channel all failed, the last one for the reason `why`. */
 const ChannelState = z.object({
   state: z.enum(['on', 'off', 'failing']),
   why: z.string().nullable(),

@@ -21,7 +21,7 @@ export const Reach = z.object({
     push: z.int().optional(),
   }),
   text: z.string(),
-  /** What the first person by each way reads on a phone; null if nobody gets it that way. */
+  /** The text that the first person by each channel reads on a phone; null if nobody gets the message that way. */
   as: z.object({ sms: z.string().nullable(), whatsapp: z.string().nullable() }),
 })
 export type Reach = z.output<typeof Reach>

@@ -57,10 +57,10 @@ const END: Record<Language, string> = { en: '.', hi: '।', bn: '।' }
 /** Events whose change is said by SMS as what, day and time, none of which is ever cut. */
 export const SMS_IN_PARTS: readonly TextOf[] = ['lesson_changed', 'test']
 
-/** Whether an event's text says its day by itself, where it names a change. */
+/** Whether a text gives the day of its change as a value of its own. */
 export const isSaidInParts = (event: string) => SMS_IN_PARTS.includes(event as TextOf)
 
-/** A text as its SMS has it, with the academy's name and the placeholders that are left. */
+/** The form of a text for SMS, with the academy's name filled in and the other placeholders left. */
 export function smsFormOf(event: string, language: Language, text: string, academy: string) {
   const parts = isSaidInParts(event)
     ? {
@@ -72,9 +72,9 @@ export function smsFormOf(event: string, language: Language, text: string, acade
 }
 
 /**
- * The text of an SMS: what the phone reads, the preview shows, and the registry gets with tags in place of the values.
- * A message without `what`, from an older release, has its change in one value; and so has a text that was registered
- * before (`form` 1), which can hold no more.
+ * The text of an SMS, as the phone gets it and the preview shows it; the registry gets it with tags in place of the
+ * values. A message of an older release, which has no `what`, has its change in one value. A text that was registered
+ * earlier (`form` 1) can hold only that value.
  */
 export function smsTextOf(
   event: string,

@@ -29,7 +29,7 @@ export const Telling = z.object({
 })
 export type Telling = z.output<typeof Telling>
 
-/** A person with all ways by which they were told. A mail without a mail server is `not sent`. */
+/** A person, with all channels by which the person was told. Without a mail server a mail is `not sent`. */
 export const ToldPerson = z.object({
   name: z.string(),
   students: z.array(z.string()),

@@ -14,8 +14,8 @@ export const BOOK_METHODS = [...new Set([...PAYMENT_METHODS, 'online' as const, 
 const BookMethod = oneOfWords(BOOK_METHODS, `method must be one of ${BOOK_METHODS.join(', ')}.`)
 
 /**
- * A row of the book: one entry, or what one person recorded in one go. `day` is that of recording. Amounts are text such
- * as `1500.00`; `in` or `out` is 0. Heads and taxes are those printed.
+ * A row of the book: one entry, or the payments that one person recorded in one go. `day` is the day of recording.
+ * Amounts are text such as `1500.00`; either `in` or `out` is 0. Heads and taxes are those printed on the papers.
  */
 export const BookItem = z.object({
   day: z.string(),
@@ -28,7 +28,7 @@ export const BookItem = z.object({
   reference: z.string().nullable(),
   /** The day that a bank statement shows. */
   paid_on: z.string(),
-  /** The family, or whoever was paid. */
+  /** The name of the family, or of the person who was paid. */
   family: z.string().nullable(),
   /** Last digits of the family's phone. */
   phone_end: z.string().nullable(),
@@ -59,7 +59,7 @@ export const Book = pageSchema(BookItem).extend({
   from: z.string(),
   to: z.string(),
   methods: z.array(z.object({ method: z.string(), in: z.string(), out: z.string() })),
-  /** Lines that come to in less out; lines of zero are left out. */
+  /** Lines that add up to in less out, without lines of zero. */
   agreement: z.array(
     z.object({ word: z.string(), amount: z.string(), link: z.string().nullable() }),
   ),

@@ -46,7 +46,7 @@ export const DueIds = z
   .max(DUES_MAX, `At most ${DUES_MAX} dues can be paid at once.`)
   .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
 
-/** One due of a claim: `amount` is paid on it, `owed` is what it owes now. */
+/** One due of a claim: `amount` is the sum paid for it, `owed` the sum that it owes now. */
 export const ClaimedDue = z.object({
   /** Null if the due's fee was deleted since. */
   fee_id: z.int().nullable(),
@@ -55,7 +55,7 @@ export const ClaimedDue = z.object({
   uid: z.string().nullable(),
   student_name: z.string(),
   fee_title: z.string(),
-  /** `Tuition, November 2026`. */
+  /** The due's title with its month: `Tuition, November 2026`. */
   label: z.string().optional(),
   /** Null if the due is not of a batch's fee. */
   batch_name: z.string().nullable(),
@@ -94,7 +94,10 @@ export const Claim = z.object({
   payer: z.string().nullable(),
   /** Numbers that were corrected; only the office sees them. */
   earlier_utrs: z.array(z.string()).optional(),
-  /** For the office, if it was paid by a pay link: who may have opened it. `copied_by` is null if that account is gone. */
+  /**
+   * For the office, if the claim was paid by a pay link: the people who may have opened the link. `copied_by` is null
+   * if that account is gone.
+   */
   by_link: z
     .object({
       told_on: z.string().nullable(),
@@ -117,7 +120,7 @@ export const Utr = requiredText(CLAIM_LABELS.utr)
   .transform((typed) => plainTyped(typed).replaceAll(' ', ''))
   .refine((utr) => /^\d{12}$/.test(utr), `${CLAIM_LABELS.utr} must be 12 digits.`)
 
-/** Without an amount, the claim is for all that the dues owe; a smaller amount fills the oldest first. */
+/** A claim without an amount is for all that the dues owe; a smaller amount settles the oldest first. */
 export const ClaimDraft = z.object({
   due_ids: DueIds,
   amount: blankIsAbsent(moneyField(CLAIM_LABELS.amount)),

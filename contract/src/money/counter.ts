@@ -53,7 +53,10 @@ export const CounterFamily = z.object({
   family: z
     .object({ guardian_id: z.int(), name: z.string(), phone: z.string().nullable() })
     .nullable(),
-  /** Those told about the fees of the student asked for, to whom a pay link can be given; empty without UPI and gateway. */
+  /**
+   * The people who are told about the asked student's fees, and to whom a pay link can be given; empty without UPI and
+   * gateway.
+   */
   told: z.array(ToldOfFees).optional(),
   students: z.array(CounterStudent),
   today: CounterToday,
@@ -67,7 +70,9 @@ export const getCounterFamily = read('/counter/:student_id', {
   response: CounterFamily,
 })
 
-/** The payments of one family that one person recorded in one go. `may_correct`: the caller may take it back. */
+/**
+ * The payments of one family that one person recorded in one go. `may_correct`: the caller may correct or reverse them.
+ */
 export const Taking = z.object({
   at: z.string(),
   payments: z.array(

@@ -45,7 +45,10 @@ export const DAY_CLOSE_DAYS_MAX = 366
 
 const REASON_MAX = 500
 
-/** Money one person took and gave back, by day of recording, with the counted cash once closed. Amounts are text: `1500.00`. */
+/**
+ * Money that one person took and gave back, by day of recording, with the counted cash once the day is closed. Amounts
+ * are text: `1500.00`.
+ */
 export const DayClose = z.object({
   /** Null while the day is open. */
   day_close_id: z.int().nullable(),
@@ -58,7 +61,7 @@ export const DayClose = z.object({
       /** Number of payments recorded. */
       count: z.int(),
       received: z.string(),
-      /** Reversed payments, refunds, and what was paid out of the drawer, less what of these was reversed. */
+      /** Reversed payments, refunds, and sums paid out of the drawer, less reversals of these refunds and sums. */
       given_back: z.string(),
     }),
   ),
@@ -71,7 +74,7 @@ export const DayClose = z.object({
   closed_at: z.string().nullable(),
   /** How much corrections after closing change `expected`; null if there were none. The closed day keeps its figures. */
   corrected: z.string().nullable(),
-  /** What was paid out of the drawer; a teacher's pay does not say whose. Absent if there is nothing. */
+  /** Sums paid out of the drawer. A teacher's pay does not say whose it is. Absent if nothing was paid out. */
   paid_out: z
     .array(
       z.object({

@@ -72,8 +72,8 @@ const feeFields = {
   /** One-time fees: whether it is refunded to students who settle and leave. */
   is_deposit: z.boolean('is_deposit must be true or false.').optional(),
   /**
-   * One-time fees: the time that is paid for; who leaves earlier pays up to the last day. Both null: nothing is given
-   * back.
+   * One-time fees: the time for which the fee is paid. A student who leaves earlier pays up to the last day. Both null:
+   * nothing is given back.
    */
   paid_from: optionalDate(FEE_LABELS.paid_from).optional(),
   paid_to: optionalDate(FEE_LABELS.paid_to).optional(),
@@ -167,8 +167,8 @@ export const DueKind = z.enum(['fee', 'single', 'opening', 'late'])
 export type DueKind = z.output<typeof DueKind>
 
 /**
- * Why there is a late fee: the rule, the due that was late, how much of it was open when the late fee was made, and
- * when.
+ * The reason for a late fee: the rule, the late due, the part of it that was open when the late fee was made, and the
+ * day of that.
  */
 export const LateWhy = LateFee.pick({
   amount: true,
@@ -202,7 +202,7 @@ export const DuePart = z.object({
 })
 export type DuePart = z.output<typeof DuePart>
 
-/** One due of a student. `owed` is what is unpaid; `fee_id` is the due's own number. */
+/** One due of a student. `owed` is its unpaid sum; `fee_id` is the due's own number. */
 export const StudentFee = z.object({
   fee_id: z.int(),
   amount: z.string(),

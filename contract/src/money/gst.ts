@@ -7,7 +7,7 @@ import { tableFiles } from '../table-files.ts'
 const money = z.string()
 const halves = { cgst: money, sgst: money }
 
-/** A state and a rate. Two GSTINs or rates of a period are rows of their own. */
+/** The state and the rate of a row. If a period has two GSTINs or rates, each has rows of its own. */
 const supply = { place_of_supply: z.string(), gstin: z.string(), rate: z.number() }
 
 const GstSupply = z.object({ ...supply, taxable: money, ...halves })
@@ -38,9 +38,10 @@ const GstDocuments = z.object({
 export type GstDocuments = z.output<typeof GstDocuments>
 
 /**
- * The boxes of GSTR-1 that an academy fills in: 7 (`b2c`, net of credit notes), 11A (`advances_received`), 11B
- * (`advances_adjusted`, of earlier periods), 12 (`hsn`, and the zeros of its other tab) and 13 (`documents`). Amounts are text and
- * may be negative. `of_earlier` says how much of 11B was invoiced, and how much given back by refund vouchers.
+ * The boxes of GSTR-1 that an academy fills in: 7 (`b2c`, less credit notes), 11A (`advances_received`), 11B
+ * (`advances_adjusted`, advances of earlier periods), 12 (`hsn`, and the zeros of its other tab) and 13 (`documents`).
+ * Amounts are text and may be negative. `of_earlier` splits 11B into the sums that were invoiced and those that refund
+ * vouchers gave back.
  */
 export const GstBoxes = z.object({
   b2c: z.array(GstSupply),
@@ -56,7 +57,7 @@ export const GstBoxes = z.object({
 })
 export type GstBoxes = z.output<typeof GstBoxes>
 
-/** What must be the same, each pair beside each other. */
+/** Pairs of sums that must be equal, beside each other. */
 export const GstProof = z.object({
   adds_up: z.boolean(),
   tax_of_boxes: z.object(halves),
@@ -71,8 +72,8 @@ export const GstProof = z.object({
 export type GstProof = z.output<typeof GstProof>
 
 /**
- * A month or a quarter for the accountant. `boxes` is null under composition, where `turnover` has the sum and its tax for
- * CMP-08. `other_days` are payments whose paper is of another month than the payment.
+ * A month or a quarter for the accountant. Under composition `boxes` is null, and `turnover` has the sum and its tax
+ * for CMP-08. `other_days` are payments that were paid in one month and recorded in another.
  */
 export const GstReport = z.object({
   scheme: z.enum(GST_SCHEMES),

@@ -38,7 +38,7 @@ export const Ledger = z.object({
   student_id: z.int(),
   uid: z.string(),
   name: z.string(),
-  /** The mark set by hand, whatever the dues say. */
+  /** The paid mark, which is set by hand and does not depend on the dues. */
   fees_status: FeesStatus,
   /** Oldest first. */
   dues: z.array(LedgerDue),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { create, remove } from '../endpoint.ts'
 import { blankIsAbsent, Message, requiredId } from '../shared.ts'
 
-/** A person whom the academy tells about fees: a guardian, or a student; the other number is null. */
+/** A person whom the academy tells about fees, either a guardian or a student; the number of the other is null. */
 export const ToldOfFees = z.object({
   guardian_id: z.int().nullable(),
   student_id: z.int().nullable(),
@@ -16,14 +16,14 @@ export const PayLink = z.object({
   link: z.string(),
   /** The person's name. */
   person: z.string(),
-  /** Last day on which it opens, `YYYY-MM-DD`. */
+  /** Last day on which the link opens, `YYYY-MM-DD`. */
   ends_on: z.string(),
   /** Opens WhatsApp with the link; null without a phone. */
   whatsapp_link: z.string().nullable(),
 })
 export type PayLink = z.output<typeof PayLink>
 
-/** Either number. */
+/** Names either a guardian or a student. */
 export const PayLinkDraft = z
   .object({
     guardian_id: blankIsAbsent(requiredId('guardian_id')),
@@ -34,7 +34,7 @@ export const PayLinkDraft = z
     error: 'Name a guardian or a student.',
   })
 
-/** Answers the same link while it lives, and renews it. */
+/** Answers the person's live link, renewed; a person without one gets a new link. */
 export const createPayLink = create('/pay-links', {
   access: ['admin', 'desk'],
   summary: 'The link by which one person pays without signing in, to be passed on',

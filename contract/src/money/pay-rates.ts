@@ -35,7 +35,7 @@ export const RATE_KINDS = ['lesson', 'hour', 'month', 'share'] as const
 export type RateKind = (typeof RATE_KINDS)[number]
 const RateKindField = oneOfWords(RATE_KINDS, 'Kind must be lesson, hour, month or share.')
 
-/** Where money goes out from: the till of one person's day, the owner's own cash, or a way of the bank. */
+/** Ways in which money is paid out: from a person's drawer, from the owner's own cash, or through the bank. */
 export const PAID_FROM = ['upi', 'bank', 'cheque', 'card', 'drawer', 'purse'] as const
 export type PaidFrom = (typeof PAID_FROM)[number]
 export const PaidFromField = oneOfWords(PAID_FROM, {
@@ -45,7 +45,7 @@ export const PaidFromField = oneOfWords(PAID_FROM, {
       : 'Paid from is required.',
 })
 
-/** What a person gets from a day on. `amount` for a lesson, an hour or a month; `percent` for a share of fees. */
+/** The pay of a person from a day on: `amount` for a lesson, an hour or a month, `percent` for a share of fees. */
 export const PayRate = z.object({
   pay_rate_id: z.int(),
   account_id: z.string(),
@@ -57,7 +57,7 @@ export const PayRate = z.object({
   batch_ids: z.array(z.int()).nullable(),
   batches: z.array(z.string()),
   from_date: z.string(),
-  /** Last day; null while it is open. */
+  /** Last day; null while the rate has none. */
   to_date: z.string().nullable(),
 })
 export type PayRate = z.output<typeof PayRate>

@@ -24,7 +24,7 @@ const PayLesson = z.object({
   date: z.string(),
   start_time: z.string(),
   batch_name: z.string(),
-  /** Below 0 if it was paid and is not payable any more. */
+  /** The amount of the lesson; below 0 if it was paid and is not payable any more. */
   amount: z.string(),
   minutes: z.int(),
   /** Whether nobody came. */
@@ -35,16 +35,16 @@ export type PayLesson = z.output<typeof PayLesson>
 /** A line of a sheet or slip. Amounts are text such as `1500.00`; a line may be below 0. */
 export const PayLine = z.object({
   kind: z.enum(PAY_LINE_KINDS),
-  /** Such as `22 lessons`, `2 for P. Rao`, `1 of October`, `40 % of Class 12`. */
+  /** The line in words, such as `22 lessons`, `2 for P. Rao`, `1 of October`, `40 % of Class 12`. */
   text: z.string(),
   batch: z.object({ batch_id: z.int(), batch_name: z.string() }).nullable(),
-  /** The month that it is for, `2026-11`. */
+  /** The month for which the line pays, `2026-11`. */
   month: z.string(),
-  /** Lessons, minutes, or days. */
+  /** Number of lessons, minutes or days. */
   quantity: z.number().nullable(),
   /** Price of a lesson, an hour or a month; per cent of a share. */
   rate: z.string().nullable(),
-  /** What a share is of: what came in, less what slips have used. */
+  /** The sum of which a share is paid: money received, less the part that slips have used. */
   base: z.string().nullable(),
   amount: z.string(),
   pay_rate_id: z.int().nullable(),
@@ -55,7 +55,7 @@ export type PayLine = z.output<typeof PayLine>
 
 export const PaySlip = z.object({
   pay_slip_id: z.int(),
-  /** Such as `2026-27/P0012`: without gaps within a financial year. */
+  /** A number such as `2026-27/P0012`. Numbers have no gaps within a financial year. */
   number: z.string(),
   account_id: z.string(),
   name: z.string(),
@@ -73,7 +73,7 @@ export type PaySlip = z.output<typeof PaySlip>
 
 const Account = z.object({ account_id: z.string(), name: z.string() })
 
-/** A lesson that is in no sum, and whose it is. */
+/** A lesson that is in no sum, and its teacher. */
 const OpenLesson = z.object({
   why: z.enum(['without_register', 'without_rate', 'nobody_present']),
   name: z.string(),
@@ -85,11 +85,11 @@ const OpenLesson = z.object({
 
 export const PaySheetRow = z.object({
   account: Account,
-  /** Open lines, in no standing slip. */
+  /** Open lines: those that no standing slip has paid. */
   lines: z.array(PayLine),
-  /** Number of open lessons, less those taken back. */
+  /** Number of open lessons, less those that are taken back. */
   lessons: z.int(),
-  /** Sum of the open lines: what is to pay. */
+  /** Sum of the open lines, which is to be paid. */
   gross: z.string(),
   /** Standing slips of the month. */
   slips: z.array(PaySlip),
@@ -106,7 +106,7 @@ export const PAY_HEADS = {
   adjustments: 'Adjustments',
 } as const
 
-/** Sums of what is open and what the month's slips have paid. */
+/** Sums of the open lines and of those that the month's slips have paid. */
 const PayTotal = z.object({
   lessons: z.string(),
   months: z.string(),
@@ -186,7 +186,7 @@ export const deletePayAdjustment = remove('/pay-adjustments/:pay_adjustment_id',
 export const PaySlipDraft = z.object({
   account_id: accountOf(PAY_LABELS.account_id),
   month: monthOf(PAY_LABELS.month),
-  /** 0 or less is refused as nothing to pay. */
+  /** The sum that was shown. The server refuses 0 or less, because there is nothing to pay. */
   gross: signedAmount(PAY_LABELS.gross, true),
   paid_from: PaidFromField,
   drawer_of: blankIsAbsent(accountOf('drawer_of')),

@@ -52,7 +52,7 @@ export type ChequeDraft = z.output<typeof ChequeDraft>
 /** A payment, its allocations, and whether it was reversed. Amounts are text such as `1500.00`. */
 export const Payment = z.object({
   payment_id: z.int(),
-  /** Such as `2026-27/000123`: without gaps within a financial year, April to March. */
+  /** A number such as `2026-27/000123`. Numbers have no gaps within a financial year, April to March. */
   receipt_number: z.string(),
   student_id: z.int(),
   amount: z.string(),
@@ -79,7 +79,7 @@ export type Payment = z.output<typeof Payment>
 
 const FEES_MAX = 500
 
-/** Whether the amount may exceed what is owed: the rest is credit for later dues. */
+/** Whether the amount may exceed the sum owed. The rest is then credit for later dues. */
 export const Advance = z.boolean('advance must be true or false.').nullish()
 
 /** Stored with ASCII digits, whichever were typed, because the office searches for them. */
@@ -87,7 +87,9 @@ const TransactionId = optionalText(PAYMENT_LABELS.transaction_id).transform(
   (typed) => typed && plainTyped(typed),
 )
 
-/** Settles the oldest dues first, or only those of `fee_ids`, whose order and repetition do not matter. */
+/**
+ * A payment. It settles the oldest dues first, or only those of `fee_ids`, whose order and repetition do not matter.
+ */
 export const PaymentDraft = z.object({
   student_id: requiredId('student_id'),
   amount: moneyField(PAYMENT_LABELS.amount),

@@ -13,7 +13,7 @@ const Academy = z.object({
 const Student = z.object({
   student_id: z.int(),
   name: z.string(),
-  /** Such as `Class 9`. */
+  /** The student's class, such as `Class 9`. */
   class_name: z.string(),
 })
 
@@ -38,7 +38,10 @@ export type Tax = z.output<typeof Tax>
  * `YYYY-MM-DD`, amounts text such as `1500.00`.
  */
 export const ReceiptSnapshot = z.object({
-  /** Such as `2026-27/000123`; under GST receipt vouchers and receipts without tax are `2026-27/V00012` and `…/R00012`. */
+  /**
+   * A number such as `2026-27/000123`. Under GST, receipt vouchers are `2026-27/V00012`, and receipts without tax
+   * `2026-27/R00012`.
+   */
   receipt_number: z.string(),
   issued_on: z.string(),
   academy: Academy,
@@ -67,7 +70,7 @@ export const ReceiptSnapshot = z.object({
   advance: z.string().optional(),
   /** Title of a receipt with tax, or of one under composition; absent otherwise, when the title is `Receipt`. */
   title: z.enum(['Tax invoice', 'Receipt voucher', 'Bill of supply']).optional(),
-  /** What a bill of supply must say, and the academy's number on it. */
+  /** The sentence that a bill of supply must have, and the academy's number. */
   note: z.string().optional(),
   gstin: z.string().optional(),
   taxes: z.array(Tax).optional(),

@@ -14,7 +14,10 @@ import { PAYMENT_LABELS, PaymentMethod } from './payments.ts'
 /** Money refunded out of a student's credit. Amounts are text such as `1500.00`. */
 export const Refund = z.object({
   refund_id: z.int(),
-  /** Such as `2026-27/000007`: without gaps within a financial year, numbered apart from receipts. */
+  /**
+   * A number such as `2026-27/000007`. Vouchers have no gaps within a financial year, and are numbered apart from
+   * receipts.
+   */
   voucher_number: z.string(),
   student_id: z.int(),
   amount: z.string(),

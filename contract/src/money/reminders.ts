@@ -23,7 +23,7 @@ export type ReminderTab = (typeof REMINDER_TABS)[number]
 export const TEXTS_MAX = 100
 /** Days ahead to which a payment may be promised. */
 export const PROMISE_DAYS_MAX = 60
-/** Days for which nobody is reminded again by the app, the day of the reminder included. */
+/** Days, with the day of the reminder, in which the app reminds the same person only once. */
 export const REST_DAYS = 3
 
 /** `g12` for a guardian, `s34` for a student. */
@@ -33,8 +33,8 @@ const PersonKey = z
   .regex(PERSON_KEY, 'A person is a letter and a number, such as g12.')
 
 /**
- * The person to remind: the guardian whom the office calls first, or a student without a guardian. Of `guardian_id` and
- * `student_id` one is null.
+ * The person to remind: the guardian whom the office calls first, or a student without a guardian. Either `guardian_id`
+ * or `student_id` is null.
  */
 const Reminded = z.object({
   key: z.string(),
@@ -55,11 +55,14 @@ const PaymentPromise = z.object({
   state: z.enum(['ahead', 'kept', 'broken']),
 })
 
-/** When a family last heard of what is overdue. `how`: `opened` by hand, a `message` that left or was read, a `call`. */
+/**
+ * The last time that a family was told of overdue dues. `how`: `opened` by hand, a `message` that was sent or read, or
+ * a `call`.
+ */
 const LastReminder = z.object({
   at: z.string(),
   how: z.enum(['opened', 'message', 'call']),
-  /** Name of who did it; null for the app. */
+  /** Name of the person who told the family; null for the app. */
   by: z.string().nullable(),
   delivery_id: z.string().nullable(),
   contact_id: z.int().nullable(),
@@ -82,7 +85,7 @@ export const ReminderRow = z.object({
   oldest: z.string(),
   /** Months of the overdue dues, `2026-11`. */
   months: z.array(z.string()),
-  /** What is being checked, beside `overdue`. */
+  /** The sum that is being checked; it is not in `overdue`. */
   checking: z.string(),
   /** True if none of the children is in a batch now. */
   left: z.boolean(),
@@ -121,7 +124,7 @@ const list = {
   querystring: ReminderList,
 } as const
 
-/** Pages of 50 rows. `erased` is overdue of people who were erased, in no row. */
+/** Pages of 50 rows. `erased`: the overdue sum of erased people, which is in no row. */
 export const listReminders = read(list.path, {
   access: OFFICE,
   summary: list.summary,
@@ -147,7 +150,7 @@ const ReminderText = z.object({
   whatsapp_link: z.string().nullable(),
 })
 
-/** Makes the pay links that are missing. Whoever owes nothing or refused reminders is left out. */
+/** Makes the pay links that are missing. People who owe nothing more or who refused reminders are left out. */
 export const writeReminders = act('/reminders/texts', {
   access: OFFICE,
   summary: 'The texts of reminders, as they are sent by hand',
@@ -200,7 +203,7 @@ export const noteContact = create('/reminders/contacts', {
         oneOfWords(['spoke', 'no answer'], 'outcome must be spoke or no answer.'),
       ),
       promised_for: blankIsAbsent(requiredDate('promised_for')),
-      /** Absent: what is overdue now. */
+      /** The promised amount; absent: all that is overdue now. */
       amount: blankIsAbsent(moneyField('Amount')),
       note: optionalText('Note', 200).optional(),
     })

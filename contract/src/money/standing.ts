@@ -10,7 +10,7 @@ export const openSums = {
   not_due_yet: z.string(),
 }
 
-/** What a student owes. */
+/** The dues of a student in sums. */
 export const Standing = z.object({
   ...openSums,
   /** Dues of the next date after today; null if there are none. */

@@ -16,7 +16,7 @@ export const OverviewStudent = Who.extend({
   attendance: z.int().nullable(),
   /** Marks in the batch's last published test. */
   last_test: z.number().nullable(),
-  /** By `months`; null for teachers. */
+  /** The standing in each of the `months`; null for teachers. */
   months: z.array(MonthStanding).nullable(),
   /** Due now, for all batches of the student. */
   due_now: z.string().nullable(),

@@ -25,7 +25,7 @@ export const LeavingLine = z.object({
   /** Null for a fee that was paid before Ganit and has no due. */
   due_id: z.int().nullable(),
   title: z.string(),
-  /** `Tuition, November 2026`. */
+  /** The due's title with its month: `Tuition, November 2026`. */
   label: z.string().optional(),
   /** The outcome, in words. */
   text: z.string(),

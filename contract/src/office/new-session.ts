@@ -82,7 +82,7 @@ export const SessionPlanDraft = z.object({
 export type SessionPlanDraft = z.output<typeof SessionPlanDraft>
 
 const Seen = Pupil.extend({ from_batch_id: z.int() })
-/** Result of a preview’s job: who moves, who is left out, and who cannot move. */
+/** Result of a preview: the students who move, those who are left out, and those who cannot move. */
 export const SessionPreview = z.object({
   students: z.array(Seen),
   left_out: z.array(Seen),

@@ -180,9 +180,9 @@ export const RESULT_HEADS = {
 } as const
 
 /**
- * What was left of a month: collected - gst - deposits - pay - expenses = result. `gst` is the tax on the papers of the
- * payments and refunds collected, `deposits` by how much the deposits held have grown. Rows are by batch, before GST and
- * deposits; `none` is what names no batch. `total` is their sum.
+ * The result of a month: collected - gst - deposits - pay - expenses = result. `gst` is the tax on the papers of the
+ * payments and refunds collected, `deposits` the growth of the held deposits. Rows are by batch, before GST and
+ * deposits; `none` has the sums that name no batch. `total` is the sum of the rows.
  */
 export const ResultReport = reportOf({
   collected: money,

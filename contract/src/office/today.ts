@@ -66,7 +66,7 @@ export const TodayFigures = z.object({
 })
 export type TodayFigures = z.output<typeof TodayFigures>
 
-/** A lesson of today. `needs`: it lacks a teacher, or has begun without a register. Times are the academy's. */
+/** A lesson of today. `needs`: the lesson has no teacher, or has begun without a register. Times are the academy's. */
 const LessonToday = z.object({
   lesson_id: z.int(),
   time: z.string(),
@@ -81,7 +81,7 @@ const LessonToday = z.object({
 })
 export type LessonToday = z.output<typeof LessonToday>
 
-/** A student who is absent today: the family's phone, the lesson, and whether leave was asked for or given. */
+/** A student who is absent today, with the family's phone, the lesson, and whether leave was asked for or given. */
 const AbsentStudent = Who.extend({
   phone: z.string().nullable(),
   lesson: z.string(),

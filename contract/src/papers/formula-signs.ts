@@ -1,4 +1,4 @@
-/** `\(…\)`, `\[…\]` and the character behind them; `\\` and formulas between dollar signs are skipped. */
+/** Finds `\(…\)`, `\[…\]` and the character behind them; skips `\\` and formulas between dollar signs. */
 const FORMULAS =
   /\\\\|\\\(((?:[^\\$]|\\[^()[\]])*)\\\)([\p{Script=Latin}\d]*)|\\\[((?:[^\\$]|\\[^()[\]])*)\\\]|\$\$[^$]*\$\$|\$(?!\s)(?:\\[\s\S]|[^$\\])*(?<!\s)\$(?![\p{Script=Latin}\d])/gu
 

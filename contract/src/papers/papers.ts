@@ -155,7 +155,7 @@ export const checkFilling = act('/papers/:paper_id/fill/check', {
     lines: z.array(
       z.object({
         found: z.int(),
-        /** A sentence about what is missing; null if nothing is. */
+        /** A sentence about the missing parts; null if nothing is missing. */
         problem: z.string().nullable(),
       }),
     ),

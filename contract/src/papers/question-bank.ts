@@ -152,8 +152,8 @@ export type BankQuestion = z.output<typeof BankQuestion>
 const NOT_USED = 'used must be never, or before: with a date, such as before:2026-04-01.'
 
 /**
- * `never`, or a day: last used before it. A question counts as used when a paper with it is made ready; one never used
- * does not match a day.
+ * `never`, or a day before which a question was last used. A question counts as used when a paper with it is made
+ * ready; a question that was never used does not match a day.
  */
 const Used = z
   .string(NOT_USED)

@@ -22,7 +22,7 @@ export const ImportDraft = BankDraft.pick({
   text: requiredText('Text', IMPORT_TEXT_MAX),
   /** Whether to import questions whose text the bank already has. */
   with_doubles: z.boolean('With doubles must be true or false.').optional(),
-  /** Confirms that lines which look like options are none, in questions read without options. */
+  /** Confirms, for questions read without options, that lines which look like options are not options. */
   no_options: z.boolean('No options must be true or false.').optional(),
 })
 export type ImportDraft = z.output<typeof ImportDraft>

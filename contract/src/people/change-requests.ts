@@ -15,7 +15,7 @@ const State = oneOfWords(
   `state must be one of ${CHANGE_REQUEST_STATES.join(', ')}.`,
 )
 
-/** Fields a guardian can ask to change: those of the student, except the photo. */
+/** Fields for which a guardian can ask for a change: all of the student's, except the photo. */
 export const PROPOSED_FIELDS = Object.keys(personalFields) as (keyof typeof personalFields)[]
 export type ProposedField = (typeof PROPOSED_FIELDS)[number]
 

@@ -41,8 +41,9 @@ export const OtherGuardian = z.object({
 export type OtherGuardian = z.output<typeof OtherGuardian>
 
 /**
- * A guardian of a student. Until the academy confirms (`confirmed_at`) they have no rights and get no messages;
- * `is_proposed` while only the student has named them. A `limited` one sees attendance, results, homework and dues.
+ * A guardian of a student. Until the academy confirms the guardian (`confirmed_at`), there are no rights and no
+ * messages. `is_proposed`: only the student has named the guardian. A `limited` guardian sees attendance, results,
+ * homework and dues.
  */
 export const Guardian = OtherGuardian.extend({
   student_id: z.int(),
@@ -116,7 +117,7 @@ export const GuardianChanges = z
   .partial()
 export type GuardianChanges = z.output<typeof GuardianChanges>
 
-/** A person who may be meant; `children` counts those they look after. */
+/** A known person who may be the same; `children` counts the children of that person. */
 export const GuardianMatch = z.object({
   guardian_id: z.int(),
   name: z.string(),

@@ -190,7 +190,7 @@ export const OwnGuardianChanges = z.object({
 })
 export type OwnGuardianChanges = z.output<typeof OwnGuardianChanges>
 
-/** Also for guardians with no child or no consent: they still choose their language. */
+/** Guardians with no child or no consent may call it, too: they still choose their language. */
 export const updateOwnGuardian = change('/guardianships', {
   access: ['guardian', 'student'],
   summary:

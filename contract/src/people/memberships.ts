@@ -43,9 +43,9 @@ const StudentReference = z.union(
 )
 
 /**
- * Effect of a change of batches on dues. Amounts are text such as `1500.00`, `-1500.00` for less. `monthly` is how much
- * more a month costs, `now` how much more is owed at once. A due that `stays` belongs to a batch that is left; its
- * amount is what is owed of it.
+ * Effect of a change of batches on dues. Amounts are text such as `1500.00`, or `-1500.00` for less. `monthly` is the
+ * change of the cost of a month, `now` the change of the sum owed at once. A due that `stays` belongs to a batch that
+ * the student leaves; its amount is the sum that it owes.
  */
 export const MoveCost = z.object({
   monthly: z.string(),

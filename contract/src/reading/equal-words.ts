@@ -16,7 +16,10 @@ const KINDS =
     .map((kind) => new Set(kind.trim().split(/\s+/)))
 const isKind = (word: string) => KINDS.some((kind) => kind.has(word))
 
-/** Words that a kind may stand with: `a right-angled triangle`, `even numbers`, `they are parallel lines`, `by ASA congruence`. */
+/**
+ * Nouns beside which a kind may stand: `a right-angled triangle`, `even numbers`, `they are parallel lines`, `by ASA
+ * congruence`.
+ */
 const NOUN =
   /^(?:triangle|angle|number|line|function|polynomial|equation|fraction|system|matrix|quadrilateral|decimal|quadrant|direction|rule|congruence|similarity|criterion|criteria|property)$/
 const EMPTY =
@@ -59,7 +62,7 @@ function areOfOneKind(answer: string, right: string): boolean | undefined {
   return areOfOne ? false : undefined
 }
 
-/** `sinx`, `pi`: written without a backslash, but no words. */
+/** Formulas that look like words because they are written without a backslash: `sinx`, `pi`. */
 const FORMULA =
   /^(?:[a-z]?(?:(?:arc)?(?:sin|cos|tan|cot|sec|cosec|csc|log|ln)|theta|alpha|beta|gamma|delta|lambda|sigma|omega|phi|pi))+[a-z]?$/i
 /** Letters in their order, or consonants alone, are a product: `abc`, `xyz`, `lbh`. */

@@ -1,6 +1,6 @@
 import { Unreadable } from './unreadable.ts'
 
-/** A part of a formula, and what it can be joined with. */
+/** A part of a formula, and the parts with which it can be joined. */
 export type Piece = {
   text: string
   kind: 'number' | 'fraction' | 'script' | 'empty' | 'other'

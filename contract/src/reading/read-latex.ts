@@ -39,9 +39,9 @@ const ROOTS: Record<string, string> = { '√': '\\sqrt', '∛': '\\sqrt[3]', '�
 const WORDS = new Set(['\\text', '\\mathbb', '\\begin', '\\end'])
 
 /**
- * A formula in the one spelling used here: digits 0–9, no commas in numbers, no spaces, braces around each argument and
- * exponent (`x^10` is `x^{10}`). Idempotent. Mixed numbers become fractions (`2\frac12` is `\frac{5}{2}`) unless
- * `keepMixed`.
+ * Writes a formula in the one spelling used here: digits 0–9, no commas in numbers, no spaces, braces around each
+ * argument and exponent (`x^10` is `x^{10}`). Idempotent. Mixed numbers become fractions (`2\frac12` is `\frac{5}{2}`)
+ * unless `keepMixed`.
  */
 export function readLatex(latex: string, { keepMixed = false } = {}): string {
   let text = latex
@@ -56,7 +56,7 @@ export function readLatex(latex: string, { keepMixed = false } = {}): string {
   return text
 }
 
-/** Like `readLatex`, but undefined if the formula cannot be read. */
+/** Reads a formula as `readLatex` does; undefined if the formula cannot be read. */
 export function readOrNot(...typed: Parameters<typeof readLatex>) {
   try {
     return readLatex(...typed)

@@ -33,7 +33,7 @@ const stored = {
   version: z.int(),
 }
 
-/** A part of what a course teaches. `version` grows with each save. */
+/** A part of a course's contents. `version` grows with each save. */
 export const Curriculum = withPlainNames(
   z.object({ curriculum_id: z.int(), curriculum_name: z.string(), ...stored }),
   CURRICULUM_NAMES,

@@ -61,8 +61,8 @@ const place = {
 }
 
 /**
- * One weekly lesson. Times are `HH:MM` in the academy's time zone. Its teacher and room override the batch's; if
- * absent, those of the stored row with the same weekday and start stay.
+ * One weekly lesson. Times are `HH:MM` in the academy's time zone. Its teacher and room override the batch's. If they
+ * are absent, those of the stored row with the same weekday and start stay.
  */
 export const Schedule = withLaterEnd(
   z.object({

@@ -136,7 +136,7 @@ export const listOwnBatches = read('/student/own-batches', {
 })
 
 /**
- * A batch as prospective students see it. `fees`: what a student who joins now has to pay, amounts as text such as
+ * A batch as prospective students see it. `fees`: the fees of a student who joins now, amounts as text such as
  * `1500.00`; null unless the academy shows fees. `places`: null unless the academy shows free places and the batch has
  * a capacity; few means 5 or less.
  */

@@ -47,7 +47,7 @@ export const Lesson = z.object({
   kind: z.enum(['weekly', 'extra']),
   /** Why it is cancelled, moved or extra. Only staff see the reason for a substitute teacher. */
   reason: z.string().nullable(),
-  /** Its original time, weekly or as an extra lesson; null if not moved. */
+  /** The original time of a weekly or extra lesson; null if the lesson was not moved. */
   moved_from: z.object({ date: z.string(), start_time: z.string() }).nullable(),
   makes_up_for: z.int().nullable(),
   /** Day of the lesson that this one makes up for, also after that lesson is deleted. */
@@ -73,9 +73,9 @@ export const Lesson = z.object({
 export type Lesson = z.output<typeof Lesson>
 
 /**
- * A weekly time whose lesson lacks its room or teacher because another lesson has them, or was not made (`lesson_id`
- * null) because its batch has another lesson then. `name` is the room, teacher or batch; the other lesson may be gone
- * by now.
+ * A weekly time without its full lesson. Either the lesson lacks its room or teacher, because another lesson has them;
+ * or it was not made (`lesson_id` null), because its batch has another lesson then. `name` is the room, teacher or
+ * batch. The other lesson may be gone meanwhile.
  */
 export const Clash = z.object({
   lesson_id: z.int().nullable(),

@@ -58,9 +58,9 @@ export const RegisterStudent = z.object({
   leave: z.string().nullable(),
   /** Absences in a row from this batch up to this lesson; E and unmarked lessons are skipped. */
   absent_streak: z.int(),
-  /** Less than a week in the batch. */
+  /** True for a student who has been in the batch for less than a week. */
   is_new: z.boolean(),
-  /** From another batch, for this lesson only. */
+  /** True for a student of another batch, who is there for this lesson only. */
   is_guest: z.boolean(),
   /** Why `rest` skips them: they are inactive, or leave the batch today. */
   passed_over: z.enum(['inactive', 'leaves']).nullable(),
@@ -154,7 +154,7 @@ export type SentTopic = z.output<typeof SentTopic>
 
 /**
  * Tapped marks, and with `rest` a mark for all unmarked students in `of`. Times are shifted by the difference between
- * `sent_at` (phone's clock on sending) and the server's clock. The later of two marks wins; a tapped one wins over
+ * `sent_at` (the phone's clock on sending) and the server's clock. The later of two marks wins; a tapped mark wins over
  * `rest`.
  */
 export const RegisterChanges = z.object({

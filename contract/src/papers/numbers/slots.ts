@@ -19,7 +19,7 @@ const NEEDS_LETTER = 'Behind the | stands a letter, a root or a bracket, such as
 /** Maximum number of slots in a text, because each is checked against all the text before and after it. */
 const SLOTS_MAX = 60
 
-/** `[[a*b+1]]`, `[[lead a | x]]`, `[[term b | x]]`. A matrix such as `[[1,2],[3,4]]` has none. */
+/** Slots such as `[[a*b+1]]`, `[[lead a | x]]`, `[[term b | x]]`. A matrix such as `[[1,2],[3,4]]` has none. */
 const SLOT = /\[\[([^[\]]+)\]\]/g
 const INSIDE = /^(?:(lead|term)\s+)?([^|]*?)\s*(?:\|(.*))?$/s
 const UNCLOSED = /\[\[(?![^[\]]*\]\s*,)/
@@ -177,7 +177,7 @@ function digitsOf({ number, isDecimal }: Exact, isTex: boolean) {
 const putInBrackets = (text: string, isFormula: boolean) =>
   isFormula ? `\\left(${text}\\right)` : `(${text})`
 
-/** `3x`, `x`, or `3` without a body. */
+/** Writes a multiple: `3x`, `x`, or `3` without a body. */
 function writeMultiple(value: Exact, { body, isFormula }: Slot) {
   const { digits, isQuotient } = digitsOf(value, isFormula)
   if (body === '') return digits
