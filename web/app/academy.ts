@@ -58,7 +58,7 @@ const NOBODY: Academy = {
   language: 'en',
 }
 
-/** Set by the root route. */
+/** The academy of the page; the root route provides it. */
 export const AcademyContext = createContext(NOBODY)
 
 export const useAcademy = () => useContext(AcademyContext)
@@ -89,6 +89,6 @@ export const titled =
     { title: `${textsIn(args)._(page)} | ${academyIn(args).name}` },
   ]
 
-/** Like `titled`, for a record's form: `add` where the address has no `:id`, else `edit`. */
+/** The title of a record's form: `add` if the address has no `:id`, else `edit`. */
 export const titledRecord = (add: string, edit: string) => (args: MetaArgs) =>
   titled(args.params?.id ? edit : add)(args)

@@ -2,7 +2,7 @@ import type { Me } from '@ganit/contract/accounts/accounts'
 import type { DehydratedState } from '@tanstack/react-query'
 import { readerHere } from './reader.ts'
 
-/** What the server drew a page with, for the browser's program to begin from. */
+/** The data with which the server drew a page, and with which the browser's program begins. */
 export type DrawnWith = { me: Me; at: number; answers: DehydratedState }
 
 const ELEMENT = 'drawn-with'
@@ -18,7 +18,7 @@ export const isDrawnPage = () => (import.meta.env.SSR ? readerHere() !== undefin
 /** Whether the server drew the open page for somebody. */
 export const hasDrawnWith = () => document.getElementById(ELEMENT) !== null
 
-/** Takes what the server drew the page with out of the page; undefined for other pages. */
+/** Takes the data of the drawing out of the page; undefined for pages that were not drawn. */
 export function takeDrawnWith(): DrawnWith | undefined {
   const element = document.getElementById(ELEMENT)
   if (!element) return undefined
@@ -27,7 +27,7 @@ export function takeDrawnWith(): DrawnWith | undefined {
   return JSON.parse(element.textContent ?? 'null') as DrawnWith
 }
 
-/** From now on this browser gets no drawn page, until somebody signs in. Needs no network. */
+/** Stops drawn pages for this browser until somebody signs in. Needs no network. */
 export function stopDrawing() {
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and CookieStore is not in every browser.
   document.cookie = `${ENDED}=1; path=/; max-age=${365 * DAY_SECONDS}; samesite=lax`
@@ -43,7 +43,7 @@ const ownPageOnlyScript = (mark: string) =>
 /** The text as part of a script element. */
 const escapeScript = (text: string) => text.replaceAll('<', '\\u003c')
 
-/** Adds to a page what the browser needs to take it over. */
+/** Adds the data to a page that the browser needs to hydrate it. */
 export function withDrawnWith(html: string, mark: string, drawnWith: DrawnWith) {
   const end = html.lastIndexOf('</body>')
   const data = `<script type="application/json" id="${ELEMENT}">${escapeScript(JSON.stringify(drawnWith))}</script>`

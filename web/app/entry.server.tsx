@@ -110,7 +110,10 @@ const isShell = ({ staticHandlerContext, routeModules }: EntryContext) =>
     ({ route }) => route.id !== 'root' && routeModules[route.id]?.HydrateFallback,
   )
 
-/** By its import map a page finds the files that scripts name (`names-by-content.ts`). No script may come before it. */
+/**
+ * The import map of a page, which leads from names in scripts to files (`names-by-content.ts`). No script may come
+ * before it.
+ */
 const importMapFor = (context: EntryContext) =>
   `<script type="importmap">${leadsToStaff(context) ? maps.all : maps.withoutStaff}</script>`
 

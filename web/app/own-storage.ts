@@ -7,10 +7,13 @@ import { type Area, dropStored, readStored, storedKeys, writeStored } from './st
 /** A storage key whose change tells the other tabs which account signed out. */
 const SIGNED_OUT = 'signedOut'
 
-/** What deletes an account's data that is kept elsewhere. */
+/** Functions that delete an account's data which other files keep. */
 const sweepers: ((account: string) => unknown)[] = []
 
-/** Has data swept that another file keeps, as `own-records.ts` does. Pages that keep none need not load it. */
+/**
+ * Registers a function that deletes data kept by another file, such as `own-records.ts`. Pages that keep none need not
+ * load it.
+ */
 export const sweepAlso = (sweep: (account: string) => unknown) => void sweepers.push(sweep)
 
 const keyOf = (name: string, account: string) => `${name}:${account}`

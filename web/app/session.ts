@@ -7,8 +7,8 @@ import { isRole, ROLES } from './roles.ts'
 import { dropStored, readStored, writeStored } from './storage.ts'
 
 /**
- * Key of the student's first name and class, which are kept between visits. Nothing else is kept: no full name, no
- * photo address (it expires in two hours), no paid mark. Deleted with the session.
+ * Key of the student's first name and class, which are kept between visits and deleted with the session. Nothing else
+ * is kept: no full name, no photo address (it expires in two hours), no paid mark.
  */
 export const PROFILE_CACHE_KEY = 'studentProfile'
 
@@ -120,6 +120,6 @@ export function onSessionChange(listener: () => void) {
   }
 }
 
-/** The current session, in step with other tabs; in the server's pages the person's for whom they are drawn. */
+/** The current session, in step with other tabs; on the server, that of the person for whom the page is drawn. */
 export const useSession = () =>
   useSyncExternalStore(onSessionChange, readSession, () => (isDrawnPage() ? readSession() : nobody))

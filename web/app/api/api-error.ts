@@ -45,7 +45,7 @@ export const isForLater = (error: unknown) =>
 /** Shown when the server refused without a reason. */
 export const NO_REASON = 'Something went wrong. Please try again.'
 
-/** The server's own sentence, or `otherwise` if it sent none or did not answer. */
+/** The server's own sentence; `otherwise` if it sent none or did not answer. */
 export const serverTextOr = (error: unknown, otherwise: string) =>
   error instanceof ApiError && error.status > 0 && error.message !== NO_REASON
     ? error.message

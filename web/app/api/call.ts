@@ -23,11 +23,10 @@ type Extras<E extends Endpoint> = {
 } & (E extends Creating ? { attempt: Attempt } : unknown)
 
 /**
- * Calls one endpoint of the contract and returns its decoded answer.
- * Throws `ApiError` (`status` 0 when no answer came within 10 s) or `UnexpectedResponse`, after logging them. A 401 ends
- * the session that asked and opens the sign-in page; without a session, an endpoint that needs one is not called. A call
- * whose `signal` was aborted is not logged. Creating calls send the key of their `attempt`, which the server's first
- * answer renews.
+ * Calls one endpoint of the contract and returns its decoded answer. Throws `ApiError` (`status` 0 if no answer came
+ * within 10 s) or `UnexpectedResponse`, after logging them. A 401 ends the session of the call and opens the sign-in
+ * page. Without a session, an endpoint that needs one is not called. A call whose `signal` was aborted is not logged.
+ * Creating calls send the key of their `attempt`, which the server's first answer renews.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -32,17 +32,17 @@ export const l =
 export const u: Decoder = (value) => value
 /** A flag, 0 or 1 on the wire. */
 export const f: Decoder = (value) => Number(value) === 1
-/** Also null. */
+/** Accepts null as well. */
 export const N =
   (inner: Decoder): Decoder =>
   (value) =>
     value === null ? value : inner(value)
-/** Also absent. */
+/** Accepts an absent field as well. */
 export const O =
   (inner: Decoder): Decoder =>
   (value) =>
     value === undefined ? value : inner(value)
-/** Also absent, which stands for a value: an older server may not know the field. */
+/** Replaces an absent field by a value, because an older server may not know the field. */
 export const D =
   (inner: Decoder, absent: unknown): Decoder =>
   (value) =>

@@ -52,9 +52,9 @@ function waitPatiently(work: unknown) {
 }
 
 /**
- * Declares what a screen asks first, each call as early as it can be. The server asks it before it draws the page; the
- * browser asks it while the guard still waits, if it remembers a role that may see the screen: others would be refused.
- * A failure is left to the screen's own query.
+ * Declares the first calls of a screen, each as early as possible. The server makes them before it draws the page. The
+ * browser makes them while the guard still waits, if it remembers a role that may see the screen; the server would
+ * refuse others. A failure is left to the screen's own query.
  */
 export function loadsFirst(who: readonly UserType[], first: (opened: Opened) => unknown) {
   async function loader(at: Arguments) {

@@ -89,7 +89,7 @@ export const queryClient: QueryClient = new QueryClient({
 /** A cache for one drawing of a page on the server, with the defaults of the browser's. */
 export const createPageClient = () => new QueryClient({ defaultOptions })
 
-/** The cache that the page on screen reads: the browser's, or that of the person for whom the server draws. */
+/** The cache that the present page reads: the browser's, or on the server that of the person for whom it draws. */
 export const clientOfPage = () => readerHere()?.drawing ?? queryClient
 
 /** Drops deleted records from the cache: at once, or when the screen that shows them is left. */

@@ -9,7 +9,7 @@ const BYTES_PER_MS = 8
 
 export type Sending = {
   method: string
-  /** Below `/api`, query included. */
+  /** The path below `/api`, with its query. */
   path: string
   body?: unknown
   accessToken?: string | null

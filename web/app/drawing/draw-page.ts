@@ -24,7 +24,9 @@ export function withoutReaders(build: ServerBuild): ServerBuild {
 type Handle = { rolesAt?: (path: string) => readonly UserType[] } | undefined
 type Nested = BuiltRoute & { children: Nested[] }
 
-/** Returns a function that finds the roles for which a path's screen is drawn; none if it never is. */
+/**
+ * Returns a function that finds the roles for which the screen of a path is drawn; none if the screen is never drawn.
+ */
 export function createRolesDrawn({ routes }: ServerBuild) {
   const below = (parentId?: string): Nested[] =>
     Object.values(routes).flatMap((route) =>
@@ -49,7 +51,7 @@ export function beginReader(given: Omit<Reader, 'asking'>): Reader {
   return { ...given, asking }
 }
 
-/** Ends the asking: the page is drawn with what has been answered until now, and later answers do not change it. */
+/** Ends the first calls: the page is drawn with the answers until now, and later answers do not change it. */
 export function endAsking(reader: Reader): DrawnWith {
   const answers = dehydrate(reader.asking)
   reader.drawing = createPageClient()

@@ -16,11 +16,11 @@ const sentenceOf = (error: unknown) => {
 
 type ErrorPageProps = {
   error: unknown
-  /** Where *Home* leads. */
+  /** The address of *Home*. */
   home?: string
 }
 
-/** Shown when a whole screen fails: what is safe, and two ways on. */
+/** The page for a screen that failed as a whole: it says that typed data is safe, and offers two ways on. */
 export function ErrorPage({ error, home = '/' }: ErrorPageProps) {
   const { i18n } = useLingui()
 

@@ -1,27 +1,30 @@
 /** Work on this device that the server has not confirmed, as Today names it. */
 export type HeldLine = {
   key: string
-  /** Such as `Homework, Class 7 – Morning, Thu 26 Nov`. */
+  /** The work in words, such as `Homework, Class 7 – Morning, Thu 26 Nov`. */
   what: string
   /** The page that shows it. */
   to?: string | undefined
   /** Day of the work, `YYYY-MM-DD`; the oldest stands first. */
   day: string
-  /** What it waits for, or the server's refusal. */
+  /** The event for which the work waits, or the server's refusal. */
   state: string
-  /** Undefined if it is sent by itself, or only its page can mend it. */
+  /** Sends the work. Undefined if the work is sent without a press, or if only its page can mend it. */
   send?: (() => void) | undefined
   discard: () => void
 }
 
-/** A store of such work. `linesIn` names what the signed-in account has in it, with links in its area. */
+/**
+ * A store of work that was not sent. `linesIn` names the signed-in account's work in it, with links in the account's
+ * area.
+ */
 export type HeldStore = {
   open: () => void
   listen: (listener: () => void) => () => void
   linesIn: (area: '/admin' | '/teacher') => HeldLine[]
 }
 
-/** What kept work waits for, in words. */
+/** The reason in words why kept work waits. */
 export const waitingInWords = ({
   isAsked,
   refusal,

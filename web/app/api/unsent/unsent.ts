@@ -30,7 +30,7 @@ type UnsentOptions<Value extends object, Answer> = {
   /** Milliseconds until it is sent; null to keep it unsent. */
   wait: (value: Value, id: string) => number | null
   send: (id: string, value: Value) => Promise<Answer>
-  /** What remains of the current value after the server took `sent`; null for nothing. */
+  /** The part of the current value that remains after the server took `sent`; null if nothing does. */
   answered: (now: Value, sent: Value, answer: Answer, id: string) => Value | null
   /** The part that remains after a refusal; undefined sends it again, as after an answer that cannot be read. */
   refused: (now: Value, sent: Value, error: ApiError, id: string) => Value | null | undefined
@@ -143,7 +143,7 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
   }
 
   /**
-   * Runs the work while no other window sends, on the records that other windows have left. Browsers without HTTPS have
+   * Runs the work while no other window sends, and on the records that other windows left. Browsers without HTTPS have
    * no locks.
    */
   async function alone(work: () => Promise<boolean>) {
@@ -176,7 +176,7 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
     const now = sender === account ? all?.get(id) : undefined
     if (!now) return true
     showOne(id, { ...now, sent: null })
-    // Another account is signed in by now: keep the value for its owner.
+    // Another account has signed in meanwhile, so the value stays for its owner.
     if (sender !== accountHere()) return true
     const left = leftOf(id, now.value, sent, outcome)
     if (left === null) drop(id)
@@ -227,7 +227,7 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
       if (here?.sent || isChanged) continue
       if (there)
         next.set(id, { isOnDevice: true, isAway: false, sent: null, ...here, value: there })
-      // What is only shown has no record, and another window cannot have dropped it.
+      // A value that is only shown has no record, so another window cannot have dropped it.
       else if (here && !isEmpty(here.value)) next.delete(id)
     }
     show(next)

@@ -26,7 +26,7 @@ type ForeseenPartProps = {
   tell: ReturnType<typeof useTellFamilies>
 }
 
-/** Shows a new test in one line, with what is perhaps not meant, and the families that will be told. */
+/** Shows a new test in one line, with warnings about unusual values, and the families that will be told. */
 export function ForeseenPart({ query: { data, error }, tell }: ForeseenPartProps) {
   const { timeZone } = useAcademy()
   const { students, opens, minutes, total, negative, warnings, reach } = data ?? {}

@@ -23,11 +23,11 @@ export type TestFields = {
   late_minutes: string
   upload_minutes: string
   shuffle: Test['shuffle']
-  /** `published`, `never`, or the local time from which it is allowed. */
+  /** `published`, `never`, or the local time from which students may see the review. */
   review: string
   /** Marking of each section; blank fields keep the marking of the paper. */
   marking: MarkingFields[]
-  /** What a wrong answer loses where neither field nor section says it. */
+  /** The marks that a wrong answer loses if neither a field nor a section says it. */
   negative: Test['negative']
   practice: boolean
 }
@@ -181,7 +181,7 @@ export function errorsOf(fields: TestFields, zone: string) {
   const errors = faultsIn(bodyOf(fields, zone))
   if (fields.opens_at === '') errors.opens_at = 'Choose when it opens.'
   if (fields.closes_at === '') errors.closes_at = 'Choose when it closes.'
-  // The server checks these two fields together only once each is valid. Show its sentence with the others.
+  // The server checks these two fields together only once both are valid. Its sentence is shown with the others.
   if (fields.paper_id !== '') return errors
   if (fields.mode === 'online') errors.paper_id = 'A test online needs a paper.'
   if (fields.total.trim() === '') errors.total = 'Total is required without a paper.'

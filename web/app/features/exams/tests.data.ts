@@ -47,7 +47,7 @@ export type TestToAdd = Input<typeof createTest>['body']
 
 const asIfAdded = reads(createTest, { shows: ['test', 'member', 'closed-day'] })
 
-/** Previews a new test: who takes it, and whom it reaches. */
+/** Previews a new test: the students who take it, and the people whom it reaches. */
 export const previewOfTest = (asked: TestToAdd) => asIfAdded({ ...asked, preview: '1' })
 
 export const addTest = sends(createTest, { changes: ['test'], keep: cacheTest })

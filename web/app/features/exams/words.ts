@@ -29,7 +29,7 @@ export const NEGATIVE_TEXTS: Record<Test['negative'], string> = {
   own: 'As the paper’s sections say',
 }
 
-/** What a wrong answer loses where its section does not say. */
+/** The marks that a wrong answer loses if its section does not say it. */
 export const LOSSES: Record<Test['negative'], string> = {
   none: 'nothing',
   quarter: 'a quarter of its marks',

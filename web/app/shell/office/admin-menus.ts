@@ -165,6 +165,6 @@ export const screenOf = (subject: string, id: string) =>
     [screen.subject].flat().some((each) => each === subject),
   )?.path.replace(/:\w+/, id)
 
-/** Where an address redirects to; undefined for a screen of its own. */
+/** The address to which another one redirects; undefined for a screen of its own. */
 export const landingOf = (address: string) =>
   ADMIN_SCREENS.find(({ path, lands }) => lands && matchPath(`${path}/*`, address))?.lands

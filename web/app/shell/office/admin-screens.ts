@@ -23,7 +23,9 @@ const listScreens = (isOwners: boolean, ...lists: OfficeScreens[]): AdminScreen[
     Object.entries(screens).map(([path, screen]) => ({ path, isOwners, ...screen })),
   )
 
-/** Every screen of the office. Each list is named, so that the bundle leaves out those of other roles. */
+/**
+ * Every screen of the office. The lists are imported by name, so that the bundle leaves out the screens of other roles.
+ */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
   ...listScreens(
     false,

@@ -7,7 +7,7 @@ type Deletion = {
   title: string
   /** `Delete this batch?` */
   text: string
-  /** Sentence that says what else is deleted. */
+  /** A sentence that names the other data that is deleted. */
   detail?: string
   /** Shown below the sentences. */
   more?: ReactNode

@@ -3,7 +3,7 @@ import paper from '../layout/paper.module.css'
 import classes from './state.module.css'
 
 type EmptyStateProps = {
-  /** Says what is missing. */
+  /** Names the missing content. */
   title: string
   /** The reason why it is empty. */
   children?: ReactNode

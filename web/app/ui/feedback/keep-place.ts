@@ -1,6 +1,6 @@
 /**
- * `ref` of a part that disappears when its own button is pressed, such as *Retry*. If the focus was in the part, its
- * place on the page takes the focus, so that keys and screen readers continue there instead of at the top of the page.
+ * A `ref` for a part that disappears when its own button is pressed, such as *Retry*. If the part had the focus, its
+ * place on the page gets the focus, so that keys and screen readers continue there instead of at the top.
  */
 export function keepPlace(part: HTMLElement | null) {
   const place = part?.parentElement

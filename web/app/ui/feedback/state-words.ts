@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** Texts for content that failed to load. */
 type StateWords = {
   retry: string
-  /** A text that says what is still safe, or what else to try. */
+  /** A text that says what is safe, or names another step to try. */
   hint: string
   /** Text above an answer that could not be refreshed. */
   outOfDate: string

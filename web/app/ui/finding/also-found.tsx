@@ -38,7 +38,7 @@ type AlsoFoundProps = {
   rows: readonly { student_id: number }[] | undefined
 }
 
-/** A line above a list that says what the search finds beyond it. */
+/** A line above a list with the finds of the search that the list does not contain. */
 export function AlsoFound({ search = '', rows }: AlsoFoundProps) {
   const q = search.trim()
   const { data, isPlaceholderData } = useQuery({ ...foundBy({ q }), enabled: q !== '' })

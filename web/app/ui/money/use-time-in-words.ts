@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 
 const LENGTH = '(?:(\\d+) months?)?(?: and )?(?:(\\d+) days?)?'
 
-/** What the server says of a fee for a time: `5 months and 27 days of 10 months`. */
+/** The server's words for a time that is paid for: `5 months and 27 days of 10 months`. */
 const TIMES = new RegExp(
   `(?<!\\d)(?=\\d+ (?:month|day))${LENGTH} of (?=\\d+ (?:month|day))${LENGTH}`,
 )

@@ -122,7 +122,7 @@ export function PageStack(props: PageStackProps) {
   )
 }
 
-/** Why pages were refused, and what the student can do. */
+/** The pages that were refused, with the reason and the student's next step. */
 export function RefusedPages({
   refusal,
   onAgain,

@@ -8,7 +8,7 @@ type QuestionSheetProps = Omit<AnswerFieldProps, 'item' | 'rich'> & {
   item: AskedItem
   /** Renders formulas, once it has loaded. */
   rich: RichTextOf
-  /** `Question 3 of 8`. */
+  /** The heading, such as `Question 3 of 8`. */
   title: string
   /** Shown beside the title: what the question is worth, or its topic. */
   aside?: ReactNode

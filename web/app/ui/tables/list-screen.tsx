@@ -41,7 +41,7 @@ type ListScreenProps<Row, Sort extends string, Filter extends string> = {
   first?: Row | undefined
   columns: readonly Column<Row, Sort>[]
   keyOf: (row: Row) => Key
-  /** Singular and plural of what is listed. */
+  /** Singular and plural of the listed things. */
   nouns: readonly [string, string]
   /** Text shown if the list fails to load. */
   failure: string

@@ -37,7 +37,7 @@ type OfClass = { class_number: number | null; any_class?: boolean | undefined }
 export const formatBatchClass = ({ class_number, any_class }: OfClass) =>
   any_class ? 'Any class' : formatClass(class_number)
 
-/** `1 student`, `2 students`. */
+/** A count with its noun: `1 student`, `2 students`. */
 export const countInWords = (count: number, one: string, several: string) =>
   `${formatCount(count)} ${count === 1 ? one : several}`
 

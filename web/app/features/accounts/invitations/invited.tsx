@@ -166,7 +166,7 @@ type InvitedProps = {
   onGone: () => void
 }
 
-/** The invited person and the ways to join, or why there is none. Guardians see it in their language. */
+/** The invited person and the ways to join, or the reason why there is none. Guardians see it in their own language. */
 export function Invited(props: InvitedProps) {
   const { invited } = props
   const role = invited && 'invitation' in invited ? invited.invitation.role : 'student'

@@ -16,7 +16,7 @@ type AgainInProps = {
   seconds: number
   /** Formats the message with the time, `6:29`. */
   say: (time: string) => string
-  /** Shown when the time is over; nothing by default. */
+  /** Content for the time afterwards; nothing by default. */
   then?: ReactNode
 }
 

@@ -16,7 +16,7 @@ import { AgainIn, waitOf, wantsCode } from './again-in.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
 
-/** Loaded once the page listens, because the form is all that a phone needs until then. */
+/** Loaded once the page reacts to presses, because a phone needs only the form until then. */
 const loadAccounts = () => import('../accounts.data.ts')
 const loadCodeStep = () => import('../codes/code-step.tsx')
 

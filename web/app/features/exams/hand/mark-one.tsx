@@ -30,11 +30,11 @@ type MarkOneProps = {
   item: ToMark['item']
   answer: AnswerToMark
   rich: RichTextOf
-  /** Such as `3 of 40`. */
+  /** The answer's place, such as `3 of 40`. */
   place: string
   /** The unsaved mark typed here before. */
   typed: MarkFields | undefined
-  /** Called with the unsaved mark on leaving; with undefined once saved. */
+  /** Called with the unsaved mark when the answer is left; with undefined once the mark is saved. */
   onLeave: (typed: MarkFields | undefined) => void
   onBack: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -79,7 +79,7 @@ export function MarkOne(props: MarkOneProps) {
 
   useEffect(() => {
     field.current?.select()
-    // Shows others who is marking. A failure does not matter.
+    // Shows other people that this answer is being marked. A failure does no harm.
     claimAnswer({ test_id, item_id: item.item_id, attempt_id }).catch(() => {})
   }, [test_id, item.item_id, attempt_id])
 

@@ -4,7 +4,7 @@ import type { Corrected, Correction } from './keys.data.ts'
 /** A question whose key may be wrong. */
 export type KeyedItem = {
   item_id: number
-  /** Such as `3 (ii)`. */
+  /** The question's number, such as `3 (ii)`. */
   label: string
   kind: QuestionKind
   /** Letters of the question's options in the bank. */

@@ -46,7 +46,7 @@ const extensionOf = (minutes: number): Wish => ({
   send: (asked, attempt) => extendTime({ ...asked, minutes }, attempt),
 })
 
-/** What staff can do for one student of the test. */
+/** The actions of staff for one student of the test. */
 export function SitterActions({ sitter }: { sitter: Sitter }) {
   const { attempt_id, name, state, late, submitted_by } = sitter
   const [wish, setWish] = useState<Wish | null>(null)

@@ -55,7 +55,7 @@ export function itemColumns({ items, sets }: MarkSheet, set = ''): Column[] {
   })
 }
 
-/** `3`, `3 (i)`, `3 or`, `10`. */
+/** Sorts numbers of questions such as `3`, `3 (i)`, `3 or`, `10`. */
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
 /** Numbers that are not marked by hand. */

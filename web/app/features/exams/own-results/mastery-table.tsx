@@ -2,7 +2,7 @@ import { MASTERY_QUESTIONS_MIN, type Mastery, NOT_ENOUGH } from '@ganit/contract
 import type { CSSProperties } from 'react'
 import classes from './results.module.css'
 
-/** Below this percentage, practice is advised. */
+/** Percentage below which the table advises practice. */
 const WEAK = 50
 
 /** Rows by chapter: the chapter's own, if some questions have no skill, and its skills. */

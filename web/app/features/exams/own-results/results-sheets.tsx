@@ -84,7 +84,7 @@ type ResultsSheetsProps = {
   uid: string
   /** The review's address; null if there is nothing to review. */
   reviewOf: (result: OwnResult) => string | null
-  /** Draws, below the results, what the student has mastered. */
+  /** Draws the student's mastery of topics below the results. */
   mastered?: (mastery: readonly Mastery[]) => ReactNode
 }
 

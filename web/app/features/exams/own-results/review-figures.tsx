@@ -12,7 +12,7 @@ import type { Review } from './review.data.ts'
 import review from './review.module.css'
 
 const HUNDRED = 100
-/** Below this percentage, practice is advised. */
+/** Percentage below which the review advises practice. */
 const WEAK = 50
 
 type ReviewFiguresProps = {

@@ -106,7 +106,7 @@ const isBlank = ({ value, photos }: ReviewItem) =>
   photos.length === 0 &&
   (value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0))
 
-/** Whether an answer was right, and what it brought. */
+/** Whether an answer was right, and the marks that it brought. */
 function standingOf(item: ReviewItem) {
   const { mark, marks, dropped, shown_after } = item
   if (mark === null || dropped || shown_after) return undefined
@@ -115,7 +115,7 @@ function standingOf(item: ReviewItem) {
   return isBlank(item) ? 'blank' : 'wrong'
 }
 
-/** What an answer brought: by a sign, in words and by a colour. */
+/** The marks of an answer, with a sign, words and a colour that say whether it was right. */
 function ReviewStanding({ item }: { item: ReviewItem }) {
   const { i18n } = useLingui()
   const standing = standingOf(item)

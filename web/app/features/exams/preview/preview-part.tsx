@@ -18,7 +18,7 @@ type PreviewQuestionProps = {
   hasGroup: boolean
   value: AnswerFieldProps['value']
   onChange: AnswerFieldProps['onChange']
-  /** Set once marked. */
+  /** The answer's mark, once it was marked. */
   mark: NonNullable<Preview['marks']>[number] | undefined
   rich: RichTextOf
 }

@@ -26,7 +26,7 @@ const NEAR = 0.005
 const shareText = (of: number) =>
   FRACTIONS.find(({ share }) => Math.abs(share - of) < NEAR)?.text ?? `${Math.round(of * 100)} %`
 
-/** `10 questions · 18 marks · a wrong answer costs nothing`. */
+/** The size of a test in words: `10 questions · 18 marks · a wrong answer costs nothing`. */
 function SizeOfTest({ test: { questions, total, wrong_costs } }: { test: OwnTest }) {
   const { i18n } = useLingui()
   if (questions === null || total === null) return null

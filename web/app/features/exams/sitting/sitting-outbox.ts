@@ -94,7 +94,7 @@ export async function startSitting(test_id: string, take_over = false) {
       test_id,
       beginKeptAttempt(attempt, device, isSame ? before : undefined, deviceNowMs()),
     )
-    // The network is back, whatever failed before.
+    // The network is back, so a new attempt is made after any failure.
     return void setTimeout(outbox.send, SOON_MS)
   }
   if (here === test_id && kept) outbox.put(test_id, markDone(kept))
@@ -216,7 +216,7 @@ function applyFailure(now: KeptAttempt, before: KeptAttempt, error: ApiError) {
 
 type Sent = ReturnType<typeof unsentAnswers>
 
-/** The test is over or on another device: the server stores what was sent, and all unsent answers, separately. */
+/** The test is over or on another device. The server stores the sent answers, and all unsent ones, separately. */
 function applyRefusal(now: KeptAttempt, sent: Sent, error: ApiError) {
   const kept = acknowledgeAnswers(now, sent)
   const isElsewhere = kept.isElsewhere || Boolean(Object(error.answer).other_device)

@@ -37,7 +37,7 @@ const snapshotOf = ({ title, markdown, version }: SitePage): Snapshot<Fields> =>
   version,
 })
 
-/** What the shipped pages said of refunds; a page that the academy has changed may say it still. */
+/** The sentence about refunds in the shipped pages of before; a page that the academy has changed may still have it. */
 const NOTHING_BACK: Record<Language, RegExp> = {
   en: /fees once paid are non-refundable|as a rule not/i,
   hi: /फ़ीस वापस नहीं होती|आम तौर पर नहीं/,

@@ -26,7 +26,7 @@ import classes from './guardian-area.module.css'
 
 type ChildMoneyProps = { child: OwnChild; all: readonly OwnChild[] }
 
-/** What is to be paid for a child, in one line, and for all children. */
+/** The sum to pay for a child in one line, and the sum for all children. */
 export function ChildMoney({ child, all }: ChildMoneyProps) {
   const { i18n } = useLingui()
   const ledgers = useQueries({ queries: all.map(({ uid }) => ledger({ uid })) })
@@ -172,7 +172,10 @@ function OwedDues({ dues, all, sums }: OwedProps) {
 
 type ReckonedProps = { due: Ledger['dues'][number]; late: Ledger['dues'][number] | undefined }
 
-/** What a due still owes and why: its lines, or for a late fine the day by which the other due was payable. */
+/**
+ * The sum that a due still owes and its reason: the due's lines, or for a late fine the day by which the other due was
+ * payable.
+ */
 function DueReckoning({ due, late }: ReckonedProps) {
   const { i18n } = useLingui()
   const { money, shortDay } = useFormats()

@@ -95,7 +95,7 @@ function NextLesson({ lessons, today }: NextProps) {
 
 type ChildViewProps = { child: OwnChild; all: readonly OwnChild[] }
 
-/** One child: what is to do, fees, next lesson, attendance, tests. */
+/** One child's page: tasks, fees, next lesson, attendance and tests. */
 export function ChildView({ child, all }: ChildViewProps) {
   const { i18n } = useLingui()
   const money = <ChildMoney child={child} all={all} />

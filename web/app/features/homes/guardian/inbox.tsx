@@ -29,7 +29,7 @@ import classes from './guardian-area.module.css'
  */
 const URGENT = ['lesson_changed', 'absent']
 
-/** The messages, the latest first. `asks`: true for a guardian, whom the page asks about messages on the phone. */
+/** The messages, the latest first. `asks` is true for a guardian: the page then asks about messages on the phone. */
 export function Inbox({ asks = false }: { asks?: boolean }) {
   const { i18n } = useLingui()
   const query = useQuery(inbox)

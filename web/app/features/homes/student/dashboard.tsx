@@ -47,7 +47,7 @@ export async function clientLoader(opened: Route.ClientLoaderArgs) {
   return { uid: readSession().studentUid, isAway: student === null }
 }
 
-/** The student's first page: what is to do, then week, tests, record and fees. */
+/** The student's first page: tasks, and then week, tests, record and fees. */
 export default function Dashboard({ loaderData: { uid, isAway } }: Route.ComponentProps) {
   useEffect(() => void keepShell('/student/dashboard', '/open'), [])
   return (

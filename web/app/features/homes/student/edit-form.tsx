@@ -168,7 +168,7 @@ type EditFormProps = {
   onDone: () => void
 }
 
-/** The registration's fields; those of the academy are read-only. */
+/** The fields of the registration; those that the academy decides are read-only. */
 function EditForm({ profile, countries, onDone }: EditFormProps) {
   const { i18n } = useLingui()
 

@@ -16,7 +16,7 @@ export const clientLoader = first.clientLoader
 /** Lines that leave a phone's first screen to the lessons. */
 const AT_ONCE = 3
 
-/** On a teacher's Today: homework that came in and waits for a look. Nothing if there is none. */
+/** Homework that came in and waits for a look, on a teacher's Today. Shows nothing if there is none. */
 function CameInRows() {
   const { data: came = [], isLoading } = useQuery(workThatCame())
   const [isWhole, setWhole] = useState(false)

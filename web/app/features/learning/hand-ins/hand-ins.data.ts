@@ -9,7 +9,7 @@ import { reads, sends } from '../../../api/declared.ts'
 
 export type HomeworkToHandIn = Output<typeof getHomeworkToHandIn>
 
-/** Homework of a lesson with what was handed in. */
+/** Homework of a lesson with the pages that were handed in. */
 export const homeworkToHandIn = reads(getHomeworkToHandIn, { shows: ['hand-in', 'lesson'] })
 
 export const sendPage = sends(addHandInPhoto, { changes: ['hand-in'] })

@@ -11,10 +11,10 @@ import { handPagesIn, sendPage } from './hand-ins.data.ts'
 
 type Of = { lesson_id: number; student_id: number }
 
-/** What waits to be sent for one homework: its pages, and then the note that they are handed in. */
+/** The work for one homework that waits to be sent: its pages, and then the note that they are handed in. */
 export type KeptHandIn = Of &
   WithPages & {
-    /** Set once `Hand in` was pressed: the order of the pages that the server has by then. */
+    /** The order of the pages that the server has, set once `Hand in` was pressed. */
     isDone?: { photo_ids: number[]; attempt: Attempt } | null
   }
 
@@ -87,8 +87,8 @@ export const {
 export const useWorksOf = (of: Of) => kept.useWorks((id) => id === idOf(of))
 
 /**
- * Pages of a lesson's homework that are kept here because the server refused them; without a student, those of the
- * signed-in student.
+ * Pages of a lesson's homework that the server refused and this device keeps. Without a student, those of the signed-in
+ * student.
  */
 export const useRefusedPages = (lesson_id: string, student_id: number | undefined) =>
   [...(outbox.useAll()?.values() ?? [])].find(

@@ -13,7 +13,7 @@ export type LevelRow = Pick<
   'chapter_id' | 'skill_id' | 'name' | 'level' | 'due_on' | 'tests'
 >
 
-/** Shown before `All` is pressed. */
+/** Number of rows before `All` is pressed. */
 const FIRST = 5
 const STEPS = [1, 2, 3, 4] as const
 

@@ -21,8 +21,8 @@ type AttemptProps = {
   /** The address of the reader's home. */
   home: string
   /**
-   * The address where a student practises topics, up to the parameters; null if there is none, undefined until that is
-   * known.
+   * The address at which a student practises topics, up to the parameters. Null if there is none, undefined until this
+   * is known.
    */
   practiceFor: (student_id: number) => string | null | undefined
 }

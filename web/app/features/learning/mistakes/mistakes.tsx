@@ -28,7 +28,8 @@ type MistakesProps = {
   mistakes: number
   right: number
   /**
-   * Called at each press: asks whether the review may still be seen, because most presses need no answer of the server.
+   * Called at each press, to ask whether the student may still see the review: most presses need no answer of the
+   * server.
    */
   onPress: () => void
 }

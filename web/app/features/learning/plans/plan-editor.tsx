@@ -33,7 +33,7 @@ type PlanEditorProps = { batch_id: number; classNumber: number | null; plan: Pla
 /** `2027-02-12` → `12 February 2027`. */
 const formatFullDay = (day: string) => `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7))}`
 
-/** The state of a plan, and how many lessons did not say what was taught. */
+/** The standing of a plan, and the number of registers that name no taught topic. */
 function PlanStanding({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan }) {
   const unsaid = silent + not_taken
   return (

@@ -8,7 +8,7 @@ import { queryClient } from '../../../api/query-client.ts'
 
 const shows = ['plan', 'register', 'lesson', 'closed-day', 'batch', 'chapter'] as const
 
-/** Where batches stand in their plans, the most behind first. */
+/** The standing of batches in their plans; the batch furthest behind comes first. */
 export const planList = reads(listPlans, { shows, placeholderData: keepPreviousRows })
 
 /** A batch's plan, with the chapters as its lessons taught them. */

@@ -79,7 +79,7 @@ const PlansFrame = (page: ComponentProps<typeof AdminPage>) => (
   </AdminPage>
 )
 
-/** Where the batches stand in their plans, the most behind first. */
+/** The screen with the standing of all batches in their plans; the batch furthest behind comes first. */
 export default function Plans() {
   const state = useTableState({ sortKeys: ['behind'] })
   const { plan } = usePlanPaths()

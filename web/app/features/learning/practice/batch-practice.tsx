@@ -15,7 +15,7 @@ import { TopicTable } from './topic-table.tsx'
 type OfStudent = Figures['students'][number]
 type OfTopic = Figures['topics'][number]
 
-/** `24 (80 %)`. */
+/** The right answers of a row: `24 (80 %)`. */
 const formatShare = ({ right, first }: { right: number; first: number }) =>
   first === 0 ? '–' : `${right} (${Math.round((100 * right) / first)} %)`
 

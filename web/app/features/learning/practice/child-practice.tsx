@@ -20,7 +20,7 @@ export default function ChildPractice() {
   const child = params.get('child')
 
   useEffect(() => void keepShell('/guardian/practice'), [])
-  // Sends answers even if the child practises with an account of their own by now, because answers may wait here.
+  // Answers that wait here are sent even if the child has an account of their own meanwhile.
   useEffect(openPractice, [])
   if (session)
     return (

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { countInWords } from '../../../ui/text/formats.ts'
 import { practiceChapters } from './practice.data.ts'
 
-/** `18 questions, 6 days`. */
+/** A length in words: `18 questions, 6 days`. */
 export const formatPracticeLength = (questions: number, days: number) =>
   questions === 0
     ? 'No questions'

@@ -9,7 +9,7 @@ import { reads, sends } from '../../../api/declared.ts'
 
 const shows = ['school-test', 'practice', 'own-test', 'chapter', 'member'] as const
 
-/** Tests at school that lie ahead: a student's with the days of practice, or those of a batch. */
+/** Coming tests at school: those of a student with the days of practice, or those of a batch. */
 export const schoolTests = reads(listSchoolTests, { shows })
 
 /** A test at school, for staff. */

@@ -65,7 +65,7 @@ function SlipList({ batch_id, slips }: SlipListProps) {
   )
 }
 
-/** The slips that several students of a batch made (practice 12), those of most students first. */
+/** The slips that several students of a batch made; the slip of most students comes first. */
 export function BatchSlips({ batch_id }: { batch_id: number }) {
   const bank = useBankPath()
   return (

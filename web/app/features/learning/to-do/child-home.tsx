@@ -42,7 +42,7 @@ const first = loadsFirst(['guardian', 'student'], ({ url, ask }) =>
 export const loader = first.loader
 export const clientLoader = first.clientLoader
 
-/** The parts of a child's page in order: what is to do comes first. */
+/** The parts of a child's page in order, beginning with the tasks. */
 export default function ChildHome() {
   const { child, money, rest } = useOutletContext<Home>()
   const { uid, student_id, limited } = child

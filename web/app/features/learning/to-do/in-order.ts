@@ -16,7 +16,8 @@ const isDone = ({ hand_in }: ToDo) =>
   hand_in !== null && hand_in.state !== 'open' && hand_in.state !== 'again'
 
 /**
- * Keeps the server's order, but leaves out what has ended since, puts opened tests first, and handed-in homework last.
+ * Keeps the server's order, but leaves out tasks that have ended since, puts open tests first, and handed-in homework
+ * last.
  */
 export function orderToDos(items: readonly ToDo[], now: Date) {
   const left = items.filter((item) => !isOver(item, now))

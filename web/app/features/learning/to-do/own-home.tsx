@@ -43,8 +43,8 @@ export const loader = first.loader
 export const clientLoader = first.clientLoader
 
 /**
- * The parts of a student's page in order: what is to do comes first. The student's page itself supplies the parts
- * around the record.
+ * The parts of a student's page in order, beginning with the tasks. The student's page itself supplies the parts around
+ * the record.
  */
 export default function OwnHome() {
   const { uid, student_id, money, fees, week, record } = useOutletContext<Home>()

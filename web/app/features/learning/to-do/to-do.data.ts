@@ -16,8 +16,8 @@ function msUntilChange(items: readonly ToDo[] = []) {
 }
 
 /**
- * What a student is to do; without a number, the signed-in student. Refetched when a test opens or ends, and at
- * intervals.
+ * The tasks of a student; without a number, of the signed-in student. They are fetched again when a test opens or ends,
+ * and at intervals.
  */
 export const toDoOf = reads(listToDo, {
   shows: ['lesson', 'register', 'member', 'practice', 'own-test', 'school-test', 'hand-in'],

@@ -13,11 +13,11 @@ import { toDoOf } from './to-do.data.ts'
 import classes from './to-do.module.css'
 import { ToDoLine } from './to-do-line.tsx'
 
-/** A student's things to do; without a number, those of the signed-in student. */
+/** The tasks of a student; without a number, of the signed-in student. */
 export const useToDo = (student_id?: number) =>
   useQuery(toDoOf(student_id === undefined ? {} : { student_id }))
 
-/** What a student is to do, the most urgent first. */
+/** A student's tasks, the most urgent first. */
 export function ToDo({ query }: { query: UseQueryResult<Item[]> }) {
   const { i18n } = useLingui()
   return (
@@ -40,7 +40,7 @@ export function ToDo({ query }: { query: UseQueryResult<Item[]> }) {
   )
 }
 
-/** Shown before `All` is pressed. */
+/** Number of tasks before `All` is pressed. */
 const FIRST = 4
 
 const keyOf = ({ kind, id }: Item) => `${kind} ${id}`

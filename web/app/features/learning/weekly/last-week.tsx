@@ -15,7 +15,7 @@ type Child = { uid: string; student_id: number }
 /** A note counts as the note of this week for so many days. */
 const DAYS = 7
 
-/** Lines that may be outdated by now; the page itself shows their present state. */
+/** Lines that may be outdated; the page itself shows their present state. */
 const CHANGING: readonly WeeklyKey[] = ['next', 'dues']
 
 /** The latest note about a child, until the next; nothing without one. */

@@ -49,7 +49,8 @@ export type AdmissionFields = {
   date_of_birth: string
   school: string
   /**
-   * The child (see `childOf`) whom the desk called another child; it does not hold once the child on the form changes.
+   * The child (see `childOf`) whom the desk declared to be another child. It no longer holds once the child on the form
+   * changes.
    */
   double: string
 }

@@ -48,7 +48,7 @@ export function KnownPart({ known: { guardians, students }, meant, onMeant }: Kn
 
 type SameChildProps = {
   child: Who
-  /** What the known child shares with the child on the form. */
+  /** The data that the known child shares with the child on the form. */
   shares: 'number' | 'parent'
   isOther: boolean
   onOther: (isOther: boolean) => void

@@ -6,6 +6,6 @@ import { keepPreviousRows } from '../../../api/pages.ts'
 export const auditPage = reads(listAuditEntries, {
   shows: [],
   placeholderData: keepPreviousRows,
-  // People come to see what has just happened.
+  // People open the trail to see a change of a moment ago.
   staleTime: 0,
 })

@@ -30,7 +30,7 @@ type AddStudentProps = {
 
 /**
  * Adds a student to a batch, from today or an earlier day. A student of another batch moves, or joins both; the form
- * first says what each costs.
+ * first shows the cost of each way.
  */
 export function AddStudent({ batch, onAdded, onClose }: AddStudentProps) {
   const id = useId()

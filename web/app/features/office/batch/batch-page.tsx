@@ -76,7 +76,7 @@ function Facts({ overview, area }: { overview: BatchOverview; area: string }) {
   )
 }
 
-/** What the batch owes now, how many students owe it, and the overdue part. */
+/** The sum that the batch owes now, the number of students who owe it, and the overdue part. */
 function Money({ overview: { due_now, overdue, students } }: { overview: BatchOverview }) {
   if (due_now === null) return null
   const owing = students.filter((student) => Number(student.due_now) > 0).length

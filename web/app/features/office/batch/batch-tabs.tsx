@@ -112,7 +112,7 @@ function MonthTable({ students }: { students: StudentFeeStatus[] }) {
   )
 }
 
-/** The batch's fees, and what each student still owes of each month. */
+/** The batch's fees, and the sum that each student still owes for each month. */
 export function FeesTab({ batch: { batch_id } }: { batch: Batch }) {
   const query = useQuery(feeStatus({ batch_id }))
   return (

@@ -3,7 +3,7 @@ import type { MoveCost } from '@ganit/contract/people/memberships'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay, formatMonth } from '../../../ui/text/times/dates.ts'
 
-/** `December`. */
+/** The name of a month without its year: `December`. */
 const monthName = (month: string) => formatMonth(month).replace(/ \d+$/, '')
 const LIST = new Intl.ListFormat('en-IN')
 

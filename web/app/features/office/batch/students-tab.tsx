@@ -19,7 +19,7 @@ import { moveInWords, type useLastMove } from '../../teaching/batches/last-move.
 import { takeOut } from './batch.data.ts'
 import classes from './batch-page.module.css'
 
-/** `Nov`. */
+/** The short name of a month: `Nov`. */
 const shortMonth = (month: string) => formatMonth(month).slice(0, 3)
 
 /** An attendance below this percentage is highlighted. */
@@ -157,7 +157,7 @@ function columnsOf({ overview, onTakeOut }: Columns): Column<OverviewStudent>[] 
 
 type StudentsTabProps = { overview: BatchOverview; lastMove: ReturnType<typeof useLastMove> }
 
-/** The batch's students: attendance, last test, months, and what is due now. */
+/** The batch's students, each with attendance, last test, months, and the sum due now. */
 export function StudentsTab({ overview, lastMove }: StudentsTabProps) {
   const { students, batch, due_now } = overview
   const state = useTableState({ sortKeys: ['name'], filters: ['show'] })

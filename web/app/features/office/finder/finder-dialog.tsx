@@ -28,7 +28,7 @@ import { pagesFound } from './pages-found.ts'
 /** A result that opens a page, or that continues in the field with the text `types`. */
 type Found = Option & ({ to: string; state?: object } | { types: string })
 
-/** A result that opens a page; `detail` says what kind it is. */
+/** A result that opens a page; `detail` is the kind of the page. */
 const pageResult = (to: string, name: string, detail: string) => ({
   value: to,
   to,

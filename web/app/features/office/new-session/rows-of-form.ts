@@ -19,8 +19,8 @@ export const fieldsOf = ({ on, rows }: SessionPlan): Fields => ({
 })
 
 /**
- * Where a batch's students go: the chosen target, else the proposed one. A batch that a stored plan does not name
- * stays.
+ * The batch to which a batch's students go: the chosen one, or else the proposed one. A batch that a stored plan does
+ * not name stays.
  */
 export const choiceOf = (
   { from_batch, to }: SessionDraftRow,

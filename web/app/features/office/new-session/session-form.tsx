@@ -49,7 +49,7 @@ type TableProps = {
   onChoose: (row: SessionDraftRow, to: string) => void
 }
 
-/** `₹1,800 → ₹2,000`. */
+/** The monthly fee before and after: `₹1,800 → ₹2,000`. */
 function monthlyFeeChange(row: SessionDraftRow, next: SessionDraftRow | undefined) {
   const now = formatRupees(row.monthly_now)
   if (!next) return now

@@ -16,7 +16,7 @@ import { isAtWork, removeSession, takeSessionBack, tryAgain } from './session.da
 
 const studentsInWords = (count: number) => countInWords(count, 'student', 'students')
 
-/** `Class 9 → Class 10`, with the students who are left out. */
+/** Rows such as `Class 9 → Class 10`, with the students who are left out. */
 function RowList({ rows }: Pick<SessionPlan, 'rows'>) {
   return (
     <ul className={classes.list}>

@@ -11,8 +11,8 @@ import { heldRegisters } from '../../teaching/registers/outbox/outbox.ts'
 import classes from './not-sent.module.css'
 
 /**
- * Stores of work by the beginning of its records' names. Every page of staff has loaded those of lessons, so that they are
- * here without network; the others are loaded only when this device has such a record.
+ * Stores of unsent work, by the beginning of their records' names. Every page of staff has loaded the stores of
+ * lessons, so they work without network. The others are loaded only if this device has such a record.
  */
 const STORES: Record<string, () => HeldStore | Promise<HeldStore>> = {
   register: () => heldRegisters,
@@ -23,7 +23,10 @@ const STORES: Record<string, () => HeldStore | Promise<HeldStore>> = {
 
 const kindOf = (name: string) => name.split(':')[0] ?? ''
 
-/** What this device holds of the signed-in account, the oldest first; empty until the device has been read. */
+/**
+ * The unsent work of the signed-in account on this device, the oldest first; empty until the device's records have been
+ * read.
+ */
 function useHeldLines(account: string | null, area: '/admin' | '/teacher') {
   const [lines, setLines] = useState<readonly HeldLine[]>([])
   useEffect(() => {
@@ -32,7 +35,7 @@ function useHeldLines(account: string | null, area: '/admin' | '/teacher') {
     async function begin() {
       const kinds = new Set([...(await ownRecords(account)).keys()].map(kindOf))
       const loading = [...kinds].map(async (kind) => (await STORES[kind]?.()) ?? [])
-      // What cannot be loaded without network does not keep the rest from being named.
+      // If a store cannot be loaded without network, the others are still named.
       const stores = (await Promise.allSettled(loading)).flatMap((each) =>
         each.status === 'fulfilled' ? each.value : [],
       )

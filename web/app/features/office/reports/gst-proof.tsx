@@ -29,7 +29,7 @@ type GstProofProps = {
   month: string | null
 }
 
-/** What must be the same, and whether it is. */
+/** Pairs of sums that must be equal, and whether they are. */
 export function GstProof({ report, month }: GstProofProps) {
   const { boxes, proof } = report
   const { tax_of_boxes, tax_of_papers } = proof

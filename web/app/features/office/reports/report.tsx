@@ -184,7 +184,7 @@ export default function Report() {
   )
 }
 
-/** Rows with only zeros are left out, except those of batches. */
+/** Rows that contain only zeros are left out, except the rows of batches. */
 const isEmpty = ({ rows, total }: Answer) =>
   rows.length === 0 ||
   (Object.values(total).every((value) => Number(value ?? 0) === 0) && !('capacity' in total))

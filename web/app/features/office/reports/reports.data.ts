@@ -77,7 +77,7 @@ export const gstOf = (querystring: GstAsked) =>
 export const downloadGstPapers = (format: TableFormat, querystring: GstAsked) =>
   downloadFile(pathOf(`/reports/gst-papers.${format}`, { querystring }))
 
-/** What was left of a month. Another month keeps the one before visible while it loads. */
+/** The result of a month. The earlier month stays visible while another one loads. */
 export const resultOf = (querystring: { month: string }) =>
   apiQuery({
     queryKey: ['reports', 'result', querystring],

@@ -72,7 +72,7 @@ function ResultSum({ report }: { report: ResultReport }) {
   )
 }
 
-/** What was left of a month, and which batch earned it. */
+/** The result of a month, and the part of each batch in it. */
 export default function Result() {
   const { month, goBy } = useMonthAsked()
   const thisMonth = useToday().slice(0, 7)

@@ -29,7 +29,7 @@ export function useReport() {
   const by = ways.find((way) => way === filters.by) ?? kind.ways[0]
   const { from } = filters
   const today = useToday()
-  // No sum contains what is not due yet.
+  // Dues of coming days are in no sum of the report.
   const isTooLate = name === 'owed' && (!filters.to || filters.to > today)
   const to = isTooLate ? today : filters.to
   const asked: ReportAsked = {

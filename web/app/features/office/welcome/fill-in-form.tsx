@@ -43,7 +43,7 @@ type FillInFormProps = {
   onDone: (answer: Welcome & { message: string }) => void
 }
 
-/** Asks for what the record lacks, and for consents. Every answer is optional. */
+/** Asks for the data that the record lacks, and for consents. Every answer is optional. */
 export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
   const { i18n } = useLingui()
   const language = useLanguage()

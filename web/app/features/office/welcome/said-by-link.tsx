@@ -10,8 +10,8 @@ import { confirmEmail, sayNotUs } from './welcome.data.ts'
 type Props = { token: string; send: typeof confirmEmail; explained: string; label: string }
 
 /**
- * Does what a mailed link is for, but only when a button is pressed: programs that scan mails open links and press no
- * buttons.
+ * Carries out the action of a mailed link, but only when a button is pressed: programs that scan mails open links, and
+ * press no buttons.
  */
 function MailedLinkForm({ token, send, explained, label }: Props) {
   const said = useTranslateServerText()

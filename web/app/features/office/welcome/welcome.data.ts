@@ -15,5 +15,5 @@ export const confirmEmail = sends(confirmFamilyEmail, { changes: [] })
 /** Ends the access of an account that nobody in the family made. */
 export const sayNotUs = sends(endClaim, { changes: [] })
 
-/** Fills in what is blank, and agrees. */
+/** Fills in the blank fields of the record, and stores the consents. */
 export const fillIn = sends(fillInWelcome, { changes: [] })

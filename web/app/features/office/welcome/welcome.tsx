@@ -159,7 +159,7 @@ const EMAIL = '#email='
 /** Precedes the token in a message about a new account. */
 const NOT_US = '#not-us='
 
-/** The token is in the part after `#`, which browsers send to no server, so no log has it. */
+/** The token is in the part of the address after `#`, which browsers send to no server, so no log has it. */
 function Content() {
   const { i18n } = useLingui()
   const { name } = useAcademy()

@@ -28,7 +28,7 @@ type BankPanelProps = {
   target: number
   onTarget: (section: number) => void
   onAdd: (question: BankQuestion) => void
-  /** Called with the questions shown, for dragging. */
+  /** Called with the shown questions, so that they can be dragged. */
   onShown: (questions: readonly BankQuestion[]) => void
 }
 

@@ -27,7 +27,7 @@ import { PaperSheet } from './paper-sheet.tsx'
 import { useAddQuestions } from './use-adding.ts'
 import { type PaperEditing, usePaperEditor } from './use-paper-editor.ts'
 
-/** What neighbours in an examination get. */
+/** The sets for students who sit beside each other. */
 const TWO_SETS = { count: 2, shuffle_questions: true, shuffle_options: true }
 
 type PaperActionsProps = {

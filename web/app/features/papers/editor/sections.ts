@@ -195,7 +195,7 @@ export const removeSection =
   (sections) =>
     sections.toSpliced(at, 1)
 
-/** Restores a removed section, without questions that are in the paper by now. */
+/** Restores a removed section, without questions that the paper has elsewhere meanwhile. */
 export const insertSection =
   (section: Section, at: number): Change =>
   (sections) => {

@@ -18,7 +18,7 @@ import { ProveForm } from './prove-form.tsx'
 function useOwnLanguage(own: OwnGuardianships['guardian'] | undefined) {
   useEffect(() => {
     if (!own) return
-    // Until guardians have proven who they are, they cannot change their record, so the chosen language is kept for
+    // Until guardians have proven their identity they cannot change their record, so the chosen language is kept for
     // later.
     const pressed = own.is_proven ? takePressedLanguage() : pressedLanguage()
     if (!pressed || pressed === own.language) void chooseLanguage(own.language)

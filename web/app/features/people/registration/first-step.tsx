@@ -23,8 +23,8 @@ function useFirstFields() {
 }
 
 /**
- * The first step until the rest of the registration is there. The server renders it, so on slow lines it is usable
- * seconds before hydration; the wizard takes over what was typed, chosen and sent.
+ * The first step, until the rest of the registration has loaded. The server renders it, so on slow lines it can be used
+ * seconds before hydration; the wizard takes over everything typed, chosen and sent.
  */
 export function FirstStep() {
   const formRef = useRef<HTMLFormElement>(null)

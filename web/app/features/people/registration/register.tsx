@@ -14,8 +14,8 @@ import { linkToStep } from './use-step.ts'
 export const meta = titled('Registration')
 
 /**
- * Continues the draft at its last step. The first step stands in the page already and works without what is imported
- * here, so that a slow line brings it first.
+ * Continues the draft at its last step. The first step is in the page already and works without the imports of this
+ * file, so that it comes first on a slow line.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)

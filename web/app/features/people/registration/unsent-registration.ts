@@ -70,7 +70,7 @@ export function submitDraft(uid: string, draft: Pick<Submitted, 'fields' | 'goog
 
 export const dropSubmitted = unsent.drop
 
-/** `away`: no answer came, and it will be sent again by itself; `going`: it is being sent. */
+/** `away`: no answer came, and the registration will be sent again without a press. `going`: it is being sent. */
 export function useSubmittedState(uid: string) {
   const kept = unsent.useAll()?.get(uid)
   return {

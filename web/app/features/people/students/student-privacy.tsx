@@ -126,7 +126,7 @@ function ErasureSection({ student, asked }: EraseStudentProps) {
   )
 }
 
-/** Shown below the record: consents; for the owner also the data export and the erasure. */
+/** The part below the record: consents, and for the owner also the data export and the erasure. */
 export function StudentPrivacy({ student }: { student: StudentProfile }) {
   const { uid } = student
   const query = useQuery(agreements({ uid }))

@@ -9,7 +9,7 @@ import {
 import { reads, sends } from '../../../api/declared.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-/** Only the changed fields, so that two editors do not undo each other's. */
+/** The changed fields alone, so that two editors do not undo each other's changes. */
 export type StudentChanges = Input<typeof updateProfile>['body']
 
 export const studentProfile = reads(getProfile, {

@@ -31,7 +31,7 @@ export function ClassTimes({ batches }: { batches: readonly Batch[] }) {
   const formats = useFormats()
   const sharedInWords = useSharedFeeInWords()
   if (batches.length === 0) return null
-  /** `Tuition ₹1,500 a month`, `Books ₹250 once` */
+  /** A fee in words: `Tuition ₹1,500 a month`, `Books ₹250 once`. */
   const inWords = (fee: NonNullable<Batch['fees']>[number]) => {
     const { title, amount, per } = fee
     const shared = sharedInWords(fee)

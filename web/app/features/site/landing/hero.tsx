@@ -55,7 +55,7 @@ function contentsOf({ times, fees, places }: Shows) {
 
 type HeroProps = {
   shows: Shows
-  /** By which day the office calls who asks today; null without a promise. */
+  /** The day by which the office calls a visitor who asks today; null without a promise. */
   promise: { day: string; today: string } | null | '' | undefined
 }
 

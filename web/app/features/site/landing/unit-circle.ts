@@ -71,7 +71,7 @@ export const slideOfCurve = (drawing: Drawing, degrees: number) =>
 
 const EXACT: Record<string, string> = { '0': '0', '0.5': '½', '-0.5': '−½', '1': '1', '-1': '−1' }
 
-/** `sin 150° = ½`, `sin 40° ≈ 0.64`. */
+/** A sine in words: `sin 150° = ½`, `sin 40° ≈ 0.64`. */
 export function sineInWords(degrees: number) {
   const sine = Math.round(Math.sin(toRadians(degrees)) * 1e6) / 1e6
   const exact = EXACT[String(sine === 0 ? 0 : sine)]

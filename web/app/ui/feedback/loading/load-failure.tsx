@@ -7,7 +7,7 @@ import { useStateWords } from '../state-words.ts'
 type LoadFailureProps = {
   /** Says what failed to load. */
   children: string
-  /** What is still safe, or what else to try. */
+  /** Says that typed data is safe, or names another step to try. */
   hint?: string
   onRetry: () => void
 }

@@ -14,7 +14,7 @@ type QueryViewProps<Data> = {
   query: LoadedQuery<Data>
   /** The sentence for a failed first load. */
   failure: string | ((error: Error) => string)
-  /** What is still safe, or what else to try. */
+  /** Says that typed data is safe, or names another step to try. */
   hint?: string
   /** Shown until the first answer. */
   skeleton: ReactNode
@@ -26,8 +26,8 @@ type QueryViewProps<Data> = {
 }
 
 /**
- * Shows the answer of a query. Deleted records are never shown from the cache; if a refetch fails, the last answer stays,
- * with whatever is being typed into it.
+ * Shows the answer of a query. Deleted records are never shown from the cache. If a refetch fails, the last answer
+ * stays, with everything that is typed into it.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failure, hint, skeleton, missing, isHeld, children } = props

@@ -21,7 +21,7 @@ type ErasureDialogProps = {
 const reasonOfFailure = (error: unknown) =>
   (error instanceof ApiError && error.fields.confirm) || messageOf(error)
 
-/** Explains what is erased and what is kept, and requires a number or an e-mail to be typed first. */
+/** Names the data that is erased and the data that is kept, and requires a number or an e-mail to be typed first. */
 export function ErasureDialog(props: ErasureDialogProps) {
   const { name, label, inputMode = 'numeric', erase, onClose, children } = props
   const id = useId()

@@ -11,7 +11,7 @@ import { useDialogForm } from './use-dialog-form.ts'
 
 type ReasonDialogProps = {
   title: string
-  /** What happens, and who sees the reason. */
+  /** Tells the effect, and who will see the reason. */
   children: ReactNode
   /** Facts to check before deciding. */
   details?: ReactNode

@@ -45,7 +45,7 @@ const WAYS = {
 
 const TABS = { inbox: 'Inbox and mail', whatsapp: 'WhatsApp', sms: 'SMS' } as const
 
-/** What people read, by the ways that somebody gets it. */
+/** The text of the message, by each channel through which somebody gets it. */
 function TextsByWay({ reach: { text, as } }: { reach: Reach }) {
   const [chosen, choose] = useState<keyof typeof TABS>('inbox')
   const texts = { inbox: text, whatsapp: as.whatsapp, sms: as.sms }

@@ -5,7 +5,10 @@ import { ErrorBox } from '../../feedback/error-box.tsx'
 import classes from './conflict-box.module.css'
 
 type ConflictBoxProps = {
-  /** From `useVersionedForm`: the fields that somebody else saved, and those of them also changed here. */
+  /**
+   * The conflict of `useVersionedForm`: the fields that somebody else saved, and those among them that were also
+   * changed here.
+   */
   conflict: { times?: number; theirs: string[]; both: string[] }
   labels: Record<string, string>
   isSending: boolean

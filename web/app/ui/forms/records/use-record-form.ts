@@ -18,9 +18,9 @@ type RecordForm<Stored, Fields> = {
   change: (changes: Partial<Fields> & { version?: number }) => Promise<Stored>
   /** Reads the stored record again. */
   load: () => Promise<Stored>
-  /** Where Cancel and a successful save lead. */
+  /** The address to which Cancel and a successful save lead. */
   list: string
-  /** Where a save leads instead: the part of the list that has the saved record. */
+  /** The address to which a save leads instead: the part of the list that has the saved record. */
   listOf?: (saved: Fields) => string
   /** True to go back to the previous page instead, if there is one. */
   goesBack?: boolean

@@ -22,7 +22,7 @@ type FormulaKeypadProps = {
   next?: NextKey | undefined
 }
 
-/** The last key, in words: it goes on to the next question, or checks the answer. */
+/** The last key, with words for its effect: it goes on to the next question, or checks the answer. */
 export type NextKey = { next: string; onNext: () => void }
 
 /** The keys of a formula by class: six columns, five rows, the rest on a second sheet. */

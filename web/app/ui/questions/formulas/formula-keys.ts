@@ -1,6 +1,6 @@
 import { phrase } from '../../../i18n/phrase.ts'
 
-/** A key: what it shows, its name for screen readers, and what it types into the formula and into plain text. */
+/** A key: its picture, its name for screen readers, and its text in the formula and in plain text. */
 export type FormulaKey = { shows: string; name?: string; latex: string; plain: string }
 
 /** Keys that act instead of typing. */

@@ -6,7 +6,7 @@ export type Spot = readonly [x: number, y: number]
 
 const clampToSide = (side: number) => Math.round(Math.min(INK_SIDE, Math.max(0, side)))
 
-/** Where a pointer is on the photo, in ten-thousandths of its width and height. */
+/** The place of a pointer on the photo, in ten-thousandths of the photo's width and height. */
 export function spotOf(
   { clientX, clientY }: { clientX: number; clientY: number },
   { left, top, width, height }: DOMRect,

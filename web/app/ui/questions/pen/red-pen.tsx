@@ -126,7 +126,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
     setLine(undefined)
     setPressed(undefined)
   }
-  /** Undoes what the current press has drawn so far. */
+  /** Undoes the strokes of the current press. */
   function drop() {
     // The rubber may have removed several strokes.
     const at = pressed ? before.indexOf(pressed) : -1

@@ -88,7 +88,7 @@ function baseOfInk(id: string, known: number): Pick<KeptInk, 'version' | 'unansw
   }
 }
 
-/** Keeps ink on the device, and sends it soon. `version` is that of the ink it was drawn over. */
+/** Keeps ink on the device, and sends it soon. `version` is the version of the ink on which it was drawn. */
 export function drawInk(of: WorkKind, photo_id: number, ink: Ink, version: number) {
   const id = idOf(of, photo_id)
   const known = Math.max(version, savedVersion(of, photo_id))

@@ -4,7 +4,7 @@ import { toastFailure } from '../../feedback/toasts/toast.ts'
 import { useSending } from '../../forms/use-sending.ts'
 
 type DownloadCsvProps = {
-  /** Says what is saved, for the failure message. */
+  /** Names the saved table in the message of a failure. */
   what: string
   /** The button's text, where it saves less than the list shows. */
   text?: string | undefined

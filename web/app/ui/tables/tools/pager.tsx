@@ -9,7 +9,7 @@ type PagerProps = {
   /** True if there are more than `total`. */
   isFloor?: boolean
   pageSize: number
-  /** Singular and plural of what is listed. */
+  /** Singular and plural of the listed things. */
   nouns: readonly [string, string]
   /** Printing of all rows, from `usePrintAll`. */
   printing?: { print: () => void; isSending: boolean } | undefined

@@ -14,7 +14,10 @@ const MOST_VARIABLES = 6
 
 type RegistryPartProps = { template: MessageTemplate; isChanged: boolean }
 
-/** What the SMS registry wants of the stored text: the text with its tags, their kinds, and the addresses to allow. */
+/**
+ * The values that the SMS registry asks for: the stored text with its tags, the kinds of the tags, and the addresses to
+ * allow.
+ */
 export function RegistryPart({ template, isChanged }: RegistryPartProps) {
   const { event, registry, old_forms } = template
   const { text, variables, addresses, category } = registry

@@ -23,7 +23,7 @@ const saysNoDay = ({ event }: Which, text: string) =>
   event === 'lesson_changed' &&
   !['{change}', '{time}', '{date}'].some((name) => text.includes(name))
 
-/** What a phone reads of a kind of the event, by SMS and WhatsApp. */
+/** The text of each kind of the event, as phones get it by SMS and WhatsApp. */
 function OnPhones({ kinds }: Pick<Preview, 'kinds'>) {
   const [chosen, choose] = useState(0)
   const shown = kinds[chosen] ?? kinds[0]

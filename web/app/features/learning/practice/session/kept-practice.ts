@@ -37,7 +37,7 @@ export const isOld = (
   now: number,
 ) => answers.length === 0 && now - Date.parse(kept_at) > KEPT_MS
 
-/** A session from the server, over what this device still has to send. */
+/** A session as the server has it, with the tries that this device has still to send. */
 export function toKeptPractice(
   session: PracticeSession,
   before: KeptPractice | undefined,
@@ -88,7 +88,7 @@ export function withTry(kept: KeptPractice, position: number, value: PracticeVal
 export function withItems(kept: KeptPractice, items: readonly PracticeItem[]): KeptPractice {
   const all = new Map(kept.session.items.map((item) => [item.position, item]))
   for (const item of items) {
-    // Only the answer that begins the session tells what was answered in the test.
+    // Only the answer with which the session began has the student's answer in the test.
     const in_test = item.in_test ?? all.get(item.position)?.in_test
     all.set(item.position, in_test ? { ...item, in_test } : item)
   }
@@ -107,7 +107,8 @@ export function withoutKeys(kept: KeptPractice): KeptPractice {
 }
 
 /**
- * The tries to send next. If there are none, the tries that the server has not judged yet, to ask for their verdicts.
+ * The tries to send next. If there are none, the tries that the server has not judged yet, so that their verdicts are
+ * asked for.
  */
 export function triesToSend({ session, answers }: KeptPractice, most: number, now: string) {
   if (answers.length > 0) return answers.slice(0, most)

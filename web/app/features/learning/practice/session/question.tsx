@@ -50,7 +50,7 @@ function useDraft({ kind, tries }: PracticeItem) {
     /** False while the last try and its verdict are shown. */
     isGiving: isOwn,
     set: (value: PracticeValue | null) => setDraft({ tries: tries.length, value }),
-    /** A wrong letter is struck out; what was typed can be corrected. */
+    /** A wrong letter is struck out; a typed answer can be corrected. */
     again: () =>
       setDraft({ tries: tries.length, value: Array.isArray(last) || !kind ? null : last }),
   }

@@ -107,7 +107,7 @@ export function firstVariant(draft: BankDraft) {
     try {
       if (values) return { question: write(values), values: valuesInWords(shownValues(values)) }
     } catch {
-      // These numbers are not valid, but the next ones may be.
+      // If these numbers are not valid, the next ones may be.
     }
   }
   return undefined
