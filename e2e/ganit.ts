@@ -6,7 +6,7 @@ import { officeToken } from './people.ts'
 import { Ganit } from './product.ts'
 
 type OfTest = {
-  /** Name of a group whose tests go on with what the ones before have made. */
+  /** Name of a group whose tests continue with the data that earlier tests have made. */
   sharedBy: string
   /** Each new academy is another object. */
   academy: object

@@ -135,7 +135,7 @@ test('missing registers wait for the lessons above them, and do not jump', {
   let wasShown: boolean | undefined
   await page.route(/\/api\/lessons\?/, async (route) => {
     await (await missing).finished()
-    // By the third frame, the lower part could have been drawn.
+    // The lower part would have been drawn by the third frame.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     })

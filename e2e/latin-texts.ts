@@ -12,7 +12,8 @@ const MAY_STAY: readonly RegExp[] = [
   // Names that the privacy page gives as they are: a law and its board, companies, a cookie, a line of the books.
   /Digital Personal Data Protection Act|Data Protection Board of India/g,
   /\b(?:Mozilla|Apple|Microsoft)\b|^language$|^Erased student$/g,
-  // What the academy and people have typed is in their own language: names, titles, addresses, questions, examples of a site.
+  // Words that the academy and people typed in their own language: names, titles, addresses, questions, examples of a
+  // site.
   /\b(?:Ganit|Riya|Rohan|Ananya|Meera|Anita|Sen|Banerjee|Morning|Tuition|Algebra|Unit test|Packs|Mathematics)\b/g,
   /\b(?:Model School|School|Lake Road|Kolkata|West Bengal|Euclid and after|Proofs about lines and circles)\b/g,
   /\b(?:Congruent triangles|Compass|With a pencil that fits|Roots|Quoted|Section A|Exercise|One|Two|Three|Four)\b/g,

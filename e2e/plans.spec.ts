@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     const chip = page.getByRole('button', { name: `${chapters[0]?.name} 1 of 2` })
     await expect(chip).toBeVisible()
     await context.setOffline(true)
-    // By the keyboard: along the row and back, then Space.
+    // The keyboard moves along the row and back, and Space presses the chip.
     await chip.focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')

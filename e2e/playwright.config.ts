@@ -23,7 +23,7 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS ? [] : ['crash.spec.ts']
 export default defineConfig({
   testDir: '.',
   globalSetup: './model.ts',
-  // These have their own config.
+  // These tests have a config of their own.
   testIgnore: ['browsers/**', ...FOR_TEST_FAULTS],
   outputDir: '../test-results',
   ...(isQuick && { grepInvert: /@slow/ }),

@@ -216,7 +216,7 @@ test('of two windows that know of one unsent register, one sends it', { tag: '@s
   await shellIsKept(page)
   const other = await context.newPage()
   await other.goto('/teacher/week')
-  // Until its lessons are shown, the page does not listen, and without a network it cannot load what it needs for that.
+  // The page reacts to presses only once its lessons are shown, and without a network it cannot load the code for that.
   await expect(other.getByRole('link', { name }).first()).toBeVisible()
   await keepKabirAbsent(page)
   const waiting = other.getByRole('list', { name: 'Registers not sent yet' })

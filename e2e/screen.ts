@@ -46,7 +46,7 @@ export const navigate = (page: Page, path: string) =>
 /** Does something, and waits until the page rests after it. */
 export async function untilCalm(page: Page, act: () => Promise<unknown>) {
   await act()
-  // By the next frames, the action has begun its work.
+  // The action has begun its work by the next frames.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   })

@@ -376,7 +376,7 @@ const itsStudent = async (_: Ganit, { student }: Rows) => student as Person
 /** The teacher of the lesson. */
 const itsTeacher = async (_: Ganit, { teacher }: Rows) => teacher as Person
 
-/** The teacher of homework, a student who has not handed it in, and a parent of one who has. */
+/** People of a screen: the teacher of homework, a student who has not handed it in, and a parent of one who has. */
 const teacherOfScreen = async (_: Ganit, { teacher }: Rows) => teacher as Person
 const whoHandsIn = async (_: Ganit, { student }: Rows) => student as Person
 const whoseChildHandedIn = async (_: Ganit, { parent }: Rows) => parent as Person
@@ -696,7 +696,7 @@ for (const [index, { path, who, before }] of BY_PERSON)
 
     page.removeAllListeners()
     if (!isTheirs) await forgetSession(page, ganit, token)
-    // Loaded at phone width and then widened, which takes half the time of a second load.
+    // The page is loaded at phone width and then widened, which takes half the time of a second load.
     await page.setViewportSize({ width: PHONE, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })
     const problems = problemsOf(page, ganit)

@@ -49,7 +49,7 @@ test('a test is sat on a phone; a cut network and a reload lose nothing that was
   await context.setOffline(false)
   await said(page, 'Saved')
 
-  // By keyboard alone.
+  // The test is answered by the keyboard alone.
   await page.getByRole('button', { name: 'Save and next' }).focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('Your answer').focus()

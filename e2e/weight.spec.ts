@@ -192,7 +192,7 @@ test('homes weigh little on a first visit, and next to nothing on the next', {
   await family.context().close()
 })
 
-/** Programs with those of a session, without the formula editor. */
+/** Weight of the program of pages with a session of practice, without the formula editor. */
 const OF_PRACTICE = 201
 
 test('practice loads little, a session of choices with it', { tag: '@slow' }, async ({

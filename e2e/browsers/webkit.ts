@@ -27,7 +27,7 @@ const asking =
 /** WebKit's driver on a virtual screen; each window is its own MiniBrowser. */
 export async function startWebKit(program: string): Promise<Browser> {
   const port = await freePort()
-  // Its own process group, so that all its children can be ended.
+  // The driver gets a process group of its own, so that all its children can be ended.
   const child = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     detached: true,

@@ -29,7 +29,7 @@ function set(hands: Hands) {
     throw new Error('PostgreSQL’s clock could not be set.')
 }
 
-/** Moves the clock to a moment, from which it goes on. */
+/** Sets the clock to a moment, from which it runs on. */
 export const moveTo = (moment: Date) => set(runningFrom(moment))
 
 /** Stops the clock at a moment, for results that would change within a second. */
@@ -38,7 +38,7 @@ export const stopAt = (moment: Date) => set({ standsAt: moment.getTime() })
 /** Lets time pass at once. */
 export const letPass = (ms: number) => set(later(ms))
 
-/** From now on the clock of this database moves with the clock of this worker. */
+/** Makes the clock of this database follow the clock of this worker. */
 export function watchClockOf(address: ClientConfig) {
   databases.set(String(address.database), address)
 }

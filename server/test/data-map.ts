@@ -16,7 +16,7 @@ const parts: DataMap[] = await Promise.all(
     .map(async (file) => (await import(join(SOURCES, file))).DATA_MAP),
 )
 
-/** The whole data map: what each table stores about a person, or a sentence why it stores nothing. */
+/** The whole data map. It says for each table which data about a person it has, or in a sentence why it has none. */
 export const DATA_MAP: Record<string, Holding | string> = Object.assign({ ...OWN }, ...parts)
 
 /** Tables with personal data. */

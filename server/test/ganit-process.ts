@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const MAIN = join(ROOT, process.env.GANIT_MAIN ?? 'server/src/main.ts')
 /** On a busy machine a first start takes over a minute. */
 const START_MS = 180_000
-/** As in `npm start` (tools/build/bootstrap.mjs). */
+/** Node's flags, as in `npm start` (tools/build/bootstrap.mjs). */
 const FLAGS = [
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',
@@ -49,7 +49,10 @@ export function startGanit(
   return { child, said, ended, ready: () => readyAt(child, said) }
 }
 
-/** Its exit code, once all output has arrived. The event "close" does not come after a disconnect. */
+/**
+ * Resolves to the child's exit code, once all its output has arrived. The event "close" does not come after a
+ * disconnect.
+ */
 async function endOf(child: ChildProcess) {
   const streams = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))
   const [code] = await once(child, 'exit')

@@ -48,7 +48,7 @@ const gateway = fc.array(capture, { minLength: 1, maxLength: 3 }).chain((capture
   }),
 )
 
-/** The academy's state of each gateway payment, and what it recorded. */
+/** The state of each gateway payment in the academy, and the payments that were recorded for it. */
 const kept = async (db: Academy['db'], payment_ids: string[]) =>
   (
     await sql<{

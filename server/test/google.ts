@@ -23,10 +23,10 @@ export const RIYA: Person = {
   picture: 'https://lh3.googleusercontent.com/a/riya',
 }
 
-/** Where a failed sign-in ends. */
+/** The address at which a failed sign-in ends. */
 export const failed = (problem: string) => `/login/student?google=${problem}`
 
-/** Begins a Google sign-in: returns what the browser gets when Google is pressed. */
+/** Begins a sign-in by Google; returns the answer that the browser gets when Google is pressed. */
 export async function begin({ app }: Pick<Academy, 'app'>) {
   const answer = await app.inject({
     method: 'POST',

@@ -30,7 +30,7 @@ const taxes = (field: 'amount' | 'cgst', list: string) =>
     `coalesce((select sum((tax ->> '${field}')::numeric) from jsonb_array_elements(${list}) as tax), 0)`,
   )
 
-/** Each payment with tax, as the tables say it, and what of it settles dues dated by a day under GST. */
+/** Each payment with tax as stored, with the part of it that settles dues dated by a day under GST. */
 async function paymentsWithTax(db: Db, until: string) {
   const ofInvoices = (amount: string, kind: string) =>
     sql.raw(
@@ -59,7 +59,10 @@ async function paymentsWithTax(db: Db, until: string) {
   return rows
 }
 
-/** What is invoiced of a payment, what is still an advance, and the tax in both, in hundredths; nothing if it was reversed. */
+/**
+ * The invoiced part of a payment, the part that is still an advance, and the tax in both, in hundredths; nothing if the
+ * payment was reversed.
+ */
 function accountsOf(each: Payment) {
   if (each.is_reversed) return { invoiced: 0, ahead: 0, tax: 0 }
   const taxed = toHundredths(each.taxed)
@@ -99,7 +102,7 @@ async function boxesOf(db: Db, months: readonly string[], count: number) {
   return { b2c: asMoney(all.b2c), ahead: asMoney(all.ahead), tax: asMoney(all.tax) }
 }
 
-/** Expects the tax in the results of all months to be that of the ledger: CGST and as much SGST. */
+/** Expects that the tax in the results of all months equals the ledger's: `cgst`, and the same again as SGST. */
 async function expectResults(db: Db, today: string, cgst: string) {
   const { rows } = await sql<{ month: string }>`
     select to_char(month, 'YYYY-MM') as month
@@ -114,8 +117,8 @@ async function expectResults(db: Db, today: string, cgst: string) {
 }
 
 /**
- * Expects that the boxes of all months together, each of which adds up, are what is invoiced and what is still an advance by the
- * ledger, and that every due of months gone by has an invoice, once.
+ * Expects that the boxes of each month add up, that all months together equal the invoiced sums and the advances of the
+ * ledger, and that every due of past months has exactly one invoice.
  */
 export async function expectGst(db: Db, today: string) {
   const until = dayAfter(`${today.slice(0, 7)}-01`, -1)

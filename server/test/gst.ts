@@ -27,7 +27,7 @@ export async function theRegistered(academy: Academy, first: string) {
       .set({ expires_at: new Date('2190-01-01') })
       .execute()
   }
-  /** The daily work of a day; the last day before runs first, so that the clock is believed. */
+  /** Runs the daily work of a day. The day before runs first, so that the clock is believed. */
   async function night(day: string) {
     for (const each of [dayAfter(day, -1), day]) {
       await at(each)
@@ -40,7 +40,7 @@ export async function theRegistered(academy: Academy, first: string) {
     settings,
     at,
     night,
-    /** A due of a student; what is paid ahead settles it. */
+    /** Adds a due of a student; money paid ahead settles it. */
     async due(student_id: number, amount: string, due_date: string) {
       const due = { student_id, title: 'Tuition', amount, due_date }
       const { body } = await admin.call(addDue, { body: due } as never)

@@ -82,7 +82,7 @@ test('a change of batches that was taken back, at once or later, has not happene
   return expectLedger(db, [...ALL, ...often])
 })
 
-/** Another rate, or none: what is paid from now on bears that tax. */
+/** Changes the rate, or removes it: later payments bear that tax. */
 const taxed = fc.constantFrom(null, 5, 12, 18, 18).map((gst_rate) =>
   command(`the rate of GST is ${gst_rate}`, async (_, { db }) => {
     await db.updateTable('settings').set({ gst_rate }).execute()

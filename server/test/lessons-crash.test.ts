@@ -50,7 +50,7 @@ async function sixRegisters() {
   return {
     ...academy,
     lessons,
-    /** As the phone sends it, always with the same key. */
+    /** Sends the register as the phone does, always with the same key. */
     save({ lesson_id, students }: (typeof lessons)[number]) {
       const marks = [{ student_id: students[0], code: 'A', marked_at }]
       const body = { rest: 'P', of: students, marks }

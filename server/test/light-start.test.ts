@@ -9,7 +9,7 @@ import { usedFolder } from './used-folder.ts'
 const SOURCES = join(import.meta.dirname, '../src')
 const REPORTER = pathToFileURL(join(import.meta.dirname, 'loaded-files.mjs')).href
 
-/** What the first answer does not need, and what loads it. */
+/** Modules that the first answer does not need, and the part that loads each. */
 const LOADED_LATER = {
   pdfkit: 'a printed page',
   fontkit: 'a printed page',

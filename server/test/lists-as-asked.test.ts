@@ -73,7 +73,7 @@ const waysOf = (query: Place, values: Query) =>
 
 const PAGING = ['page', 'page_size', 'sort', 'order']
 
-/** Fields that determine what the rows are, not which of them are listed: a report's grouping, a list's owner. */
+/** Fields that determine the kind of the rows, not which rows are listed: a report's grouping, a list's owner. */
 const OTHER_ROWS =
   /^GET \/(?:reports\/|counter\?|find\?|own-tests\?|school-tests\?)|\?columns=|^GET \/book(?:\.csv)?\?rows=/
 

@@ -1,4 +1,4 @@
-// Loaded before an app that a test starts: writes the address of each module, as it is read, to a file.
+// Loaded before an app that a test starts. Writes the address of each module that the app reads to a file.
 import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 

@@ -28,7 +28,7 @@ export function setHands(wanted: Hands) {
 
 export const handsNow = () => hands
 
-/** A clock that goes on from a moment. */
+/** A clock that runs on from a moment. */
 export const runningFrom = (moment: Date): Hands => ({
   aheadMs: moment.getTime() - TheirDate.now(),
 })

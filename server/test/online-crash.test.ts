@@ -12,7 +12,7 @@ const ENV = {
   RAZORPAY_KEY_ID: 'rzp_test_ganit',
   RAZORPAY_KEY_SECRET: 'key secret',
   RAZORPAY_WEBHOOK_SECRET: SECRET,
-  // Nothing listens there: only messages arrive, polling fails.
+  // Nothing listens at this address, so polling fails, and only messages arrive.
   RAZORPAY_API: 'http://127.0.0.1:9',
 }
 const STUDENTS = process.env.GANIT_ROUNDS ? 10_000 : 75

@@ -11,7 +11,7 @@ const LATE_FEE = { amount: '150', after_days: 7, from: '2026-11-01' }
 /** The address in a message or answer, as a path. */
 export const pathIn = (text: string) => /\/p\/[A-Za-z0-9]{12}/.exec(text)?.[0] ?? ''
 
-/** What stands on a page, without tags. */
+/** The words of a page, without its tags. */
 export const wordsOf = (page: string) =>
   page
     .replace(/<style>.*?<\/style>/s, '')

@@ -81,7 +81,7 @@ const refusedOr = (work: Promise<unknown>) =>
     if (!(error instanceof Refused)) throw error
   })
 
-/** What pays and takes back, and everything that happens to lessons meanwhile. */
+/** Carries out a step: it pays, takes back, or changes a lesson in between. */
 async function take({ db, owner, teachers, lessons }: World, step: Step) {
   const lesson_id = lessons[step.lesson] ?? 0
   const account = { uid: owner, role: 'admin' } as const

@@ -56,7 +56,7 @@ export async function thePay(academy: Academy) {
       call(createPayAdjustment, {
         body: { account_id, month: '2026-11', reason: 'Advance', ...body },
       } as never),
-    /** Pays what the sheet says, from the bank unless told otherwise. */
+    /** Pays the sum of the sheet; from the bank unless the changes say otherwise. */
     async slip(account_id: string, changes: Changes = {}, who: Call = call) {
       const month = String(changes.month ?? '2026-11')
       const { gross } = await rowOf(account_id, month)

@@ -54,7 +54,7 @@ function claimsOf(authorization = '') {
     : undefined
 }
 
-/** What a phone shows. */
+/** The message as a phone shows it. */
 type Shown = { title: string; body: string; link: string; tag: string; lang: string }
 type Said = number | 'nothing'
 

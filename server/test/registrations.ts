@@ -4,7 +4,7 @@ import { clock } from '../src/lifecycle/clock.ts'
 
 export const PASSWORD = 'seven times eight'
 
-/** A child's date of birth: 15 years before the year of the run, in which 2011 is that of the tests' day. */
+/** A child's date of birth, 15 years before the year of the run; on the tests' own day that is 2011. */
 export const BORN = `${clock.now().getUTCFullYear() - 15}-08-14`
 
 let photo: Promise<string> | undefined

@@ -163,7 +163,10 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
   await expectFamilies(db, today, tally.overdue)
 }
 
-/** Expects the rows of the list of reminders, what is being checked, and what erased people owe to be all that is overdue. */
+/**
+ * Expects that the rows of the list of reminders, the sums being checked, and the dues of erased people together equal
+ * all overdue dues.
+ */
 async function expectFamilies(db: Db, today: string, overdue: string) {
   const { totals, erased } = await readFamilyRows(db, {}, today, { limit: 0, offset: 0 })
   const checked = await total(

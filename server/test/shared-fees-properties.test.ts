@@ -210,7 +210,7 @@ async function takeStep(of: Course, step: Step) {
   return unlessRefused(cutDue(db, { due_id: due.due_id, instalments }, by))
 }
 
-/** What is kept of the course never falls with a later last day, and nothing comes back of the whole time. */
+/** The kept part of the price never falls with a later last day, and the whole time gives nothing back. */
 async function expectLaterCostsMore({ db, today, uids }: Course) {
   for (const uid of uids) {
     let last = 0

@@ -75,7 +75,7 @@ export async function theCourse(
   }
 }
 
-/** What is kept of the course, and what is given back. */
+/** The kept part of the price, and the part that is given back. */
 export async function settled(of: Awaited<ReturnType<typeof theCourse>>) {
   const { paid, credit, owed } = await of.own()
   expect(await of.now().findings()).toEqual([])

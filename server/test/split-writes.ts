@@ -25,7 +25,7 @@ const ALLOWED = [
   /^\/api\/invitations\/accept$/,
   // A right code is used up; if creating the session fails, another is requested.
   /^\/api\/auth-code\/confirm$/,
-  // A code is used up, whatever the call's result.
+  // The call uses up the code, whatever its result is.
   /^\/api\/account\/second-factor\/end$/,
   // The gateway is asked between the intention and the result.
   /^\/api\/online-payments(\/\d+\/refund)?$/,

@@ -5,7 +5,9 @@ import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 
 const CONTACT = /"([a-z_0-9]*(?:mail|phone|mobile|contact|whatsapp|birth)[a-z_0-9]*)":\{/g
 
-/** By call that takes an e-mail, a phone or a date of birth: the person who types it, and what it proves. */
+/**
+ * For each call that takes an e-mail, a phone or a date of birth: the person who types it, and the fact that it proves.
+ */
 const WORTH: Record<string, string> = {
   'POST /auth-code': 'asks for a code, which goes there alone (accounts/auth-codes.test)',
   'POST /auth-code/confirm': 'is compared, and counted (accounts/auth-codes.test)',

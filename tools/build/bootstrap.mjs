@@ -26,7 +26,7 @@ export async function prepare({ pages = true } = {}) {
   if (await isReady()) return
   try {
     await withLock(async () => {
-      // Another process may have prepared everything meanwhile, and may run the app by now.
+      // Another process may have prepared everything meanwhile, and may run the app already.
       if (await isReady()) return
       if (isAppRunning()) throw new Error(STOP_FIRST)
       await install()
@@ -44,8 +44,8 @@ export const APP = [
   '--max-semi-space-size=4',
   '--initial-old-space-size=52',
   '--heap-growing-percent=40',
-  // Otherwise V8 allocates objects in old space if earlier ones from the same code lived long, such as a cache's
-  // entries.
+  // Without this flag V8 allocates objects in old space if earlier ones from the same code lived long, such as a
+  // cache's entries.
   '--no-allocation-site-pretenuring',
   MAIN,
 ]

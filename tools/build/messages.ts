@@ -94,7 +94,7 @@ const ROUTES = (await routes).flatMap((entry) => filesOf(entry))
 export function filesOfCatalogue(catalogue: CatalogueName): Set<string> {
   const own = ROUTES.filter(([path]) => catalogueOf(path) === catalogue)
   const files = ['root.tsx', ...own.flatMap(([, parts]) => parts)].map((file) => join(APP, file))
-  // Iterating over a Set also visits what is added meanwhile.
+  // Iterating over a Set also visits the entries that are added meanwhile.
   const reached = new Set(files)
   for (const file of reached) for (const path of readSource(file).imported) reached.add(path)
   return reached

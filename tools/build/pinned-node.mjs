@@ -18,8 +18,8 @@ const DEBIAN = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' 
 let found
 
 /**
- * Path of the pinned Node where it runs; elsewhere of the running Node, if it is new enough. Where neither runs, the
- * process ends with a sentence that says what the machine lacks.
+ * Path of the pinned Node, if it runs on this machine; otherwise of the running Node, if it is new enough. If neither
+ * will do, the process ends with a sentence that names what the machine lacks.
  */
 export function pinnedNode() {
   found ??= findNode()

@@ -1,7 +1,7 @@
 const OFTEN_MS = 1000
 const SELDOM_MS = 15_000
 
-/** Shows what is being done and for how long, until it is done. Returns the work's result. */
+/** Shows the name and the duration of a piece of work until it is done. Returns the work's result. */
 export async function sayWhile(what, work) {
   const since = Date.now()
   const elapsed = () => `${Math.round((Date.now() - since) / 1000)} s`

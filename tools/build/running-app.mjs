@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** The built app, as it appears in a running app's command line. */
 export const MAIN = fileURLToPath(new URL('../../server/build/main.js', import.meta.url))
 
-/** True if an app runs from this folder, with whatever data. On Windows the system itself protects files in use. */
+/** True if an app runs from this folder, with any data folder. Windows itself protects files in use. */
 export function isAppRunning() {
   if (process.platform === 'win32') return false
   return process.platform === 'linux' ? inProc() : inProcessList()

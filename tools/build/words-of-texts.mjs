@@ -1,4 +1,4 @@
-// The words of all our texts in a script, for fonts that hold what they need.
+// The words of all our texts in a script, for fonts that contain only the letters that they need.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

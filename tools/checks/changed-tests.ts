@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { readImports } from './imports.ts'
 import { ROOT } from './suites.ts'
 
-/** These tests cover all features at once and find what a new feature forgot, such as its calls or tables. */
+/** Tests that cover all features at once and find the parts that a new feature forgot, such as its calls or tables. */
 const GUARDS_OF_CALLS = [
   'server/src/http/access.test.ts',
   'server/src/features/office/privacy/data-map.test.ts',
@@ -21,7 +21,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const IN_A_WING =
   /^(?:(?:server\/src|web\/app)\/features\/(?<wing>[\w-]+)\/(?:(?<feature>[\w-]+)\/)?|contract\/src\/(?:[\w-]+\/)?(?<group>[\w-]+)\.ts$)/
 
-/** `fees` for files in `features/money/fees/`, `money` for files in the wing itself. */
+/** The feature of a path: `fees` for files in `features/money/fees/`, `money` for files in the wing itself. */
 function featureOf(path: string) {
   const { wing, feature, group } = IN_A_WING.exec(path)?.groups ?? {}
   return feature ?? wing ?? group
@@ -95,7 +95,7 @@ const groupOf = (path: string) =>
 /** The files that import some files, directly or not, and those files. */
 function leadingTo(files: string[]) {
   const found = new Set(files)
-  // Iterating over a Set also visits what is added meanwhile.
+  // Iterating over a Set also visits the entries that are added meanwhile.
   for (const file of found) for (const importer of IMPORTERS.get(file) ?? []) found.add(importer)
   return [...found]
 }
@@ -142,8 +142,9 @@ type Tests = {
 }
 
 /**
- * The tests for some changed files: those of their features, the nearest of others, and the guards. Browser tests only if
- * nothing but pages changed, because with their build they take as long as the server's tests.
+ * The tests for some changed files: those of their features, the nearest of other features, and the guards. Browser
+ * tests are among them only if nothing but pages changed, because with their build they take as long as the server's
+ * tests.
  */
 export function testsFor(changed: string[]): Tests {
   const isCode = changed.some((path) => CODE.test(path) || path.startsWith('e2e/'))

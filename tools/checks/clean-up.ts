@@ -38,7 +38,7 @@ function homeOf(link: string) {
   }
 }
 
-/** Where root's databases are, each behind the link of a data folder. */
+/** Places of root's databases, each behind the link of a data folder. */
 function linkedHomes(place: string, depth = 3): string[] {
   return entriesOf(place).flatMap((each) => {
     const path = join(place, each.name)

@@ -11,7 +11,7 @@ import {
   unseenOf,
 } from '../../server/test/contract/declared.ts'
 
-/** What all workers noted, by call. */
+/** The notes of all workers, by call. */
 function readNotes() {
   const all = new Map<string, Seen>()
   for (const file of existsSync(NOTES) ? readdirSync(NOTES) : []) {

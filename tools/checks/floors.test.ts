@@ -4,7 +4,7 @@ import { readImports } from './imports.ts'
 /** `web/app/features/<wing>/screens.ts` is only data, from which the shell builds bar and menus: it is on the lowest floor. */
 const LIST_OF_SCREENS = /^features\/[\w-]+\/screens\.ts$/
 
-/** Folders from the lowest floor up: no import, not even of types, from a higher one. */
+/** Folders from the lowest floor up. A file imports nothing, not even types, from a higher floor. */
 const FLOORS: Record<string, readonly (readonly string[])[]> = {
   'server/src': [
     ['lifecycle'],
@@ -43,7 +43,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
   ],
 }
 
-/** What the workshop imports besides itself; it stands above all that ships. Tests import more. */
+/** Folders that the workshop may import besides itself; it stands above everything that ships. Tests import more. */
 const WORKSHOP: Record<string, readonly string[]> = {
   'server/seed': ['contract/src', 'server/src'],
   bench: ['contract/src', 'server/src', 'server/seed'],

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Where the newcomer has the checkout: a name with spaces and letters of another alphabet. */
+/** The place of the newcomer's checkout; its name has spaces and letters of another alphabet. */
 const HOME = '/home/kid'
 const CHECKOUT = `${HOME}/गणित मेरी academy`
 const LACKING =
@@ -90,7 +90,7 @@ function expectThat(is, what, said) {
   process.exitCode = 1
 }
 
-/** Tries what the README tells a newcomer: `npm start`, and what it asks for. */
+/** Tries the steps that the README gives a newcomer: `npm start`, and the answers that it asks for. */
 function tryStart(suite, root) {
   for (const time of ['first', 'second']) {
     const { status, said } = inside(root, 'kid', `(${START}) 2>&1`)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import config from '../../vitest.config.ts'
 
-/** These set-up files run again for each test file. */
+/** Set-up files that run again for each test file. */
 const SET_UP = (config.test?.projects ?? []).flatMap(
   (project) => (project as { test?: { setupFiles?: string | string[] } }).test?.setupFiles ?? [],
 )

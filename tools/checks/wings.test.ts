@@ -6,7 +6,7 @@ import { readImports } from './imports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SIDES = ['server/src/features', 'web/app/features'] as const
-/** From the lowest up: a wing imports from those before it. All stand on `ground`; `marking` only computes. */
+/** Wings from the lowest up. A wing imports from those before it. All stand on `ground`; `marking` only computes. */
 const WINGS = [
   'ground',
   'marking',

@@ -17,7 +17,7 @@ try {
   process.exitCode =
     (await run(['server/seed/main.ts', ...process.argv.slice(2)], env)) || (await runApp(env))
 } finally {
-  // As root the database may be elsewhere, behind a link.
+  // If root started it, the database may be elsewhere, behind a link.
   const database = await realpath(join(folder, 'postgres')).catch(() => join(folder, 'postgres'))
   for (const made of [dirname(database), folder])
     await rm(made, { recursive: true, force: true, maxRetries: 5 })

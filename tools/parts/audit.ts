@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import type { Count } from '../checks/reports.ts'
 
-/** What `npm audit --json` prints. A registry that does not answer has npm print an error in its place. */
+/** The output of `npm audit --json`. If the registry does not answer, npm prints an error instead. */
 type Printed = { vulnerabilities?: Record<string, { severity: string; range: string }> }
 
-/** Runs a command of npm and resolves to what it prints, whatever its exit code. */
+/** Runs a command of npm and resolves to its output, whatever its exit code is. */
 type RunNpm = (args: string[]) => Promise<string>
 
 const LIMIT_MS = 120_000

@@ -11,7 +11,7 @@ export const FOLDERS = ['.', 'bench', 'api-client', 'tools/mutants']
 const AT_ONCE = 4
 const DAY_MS = 86_400_000
 
-/** What a registry tells of a package: its versions, and the time of each if the registry keeps times. */
+/** A registry's answer about a package: its versions, and the time of each if the registry stores times. */
 type Told = { versions?: string | string[]; time?: Record<string, string> }
 
 /** Asks the registry that npm is set to. */

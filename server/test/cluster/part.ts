@@ -19,7 +19,7 @@ export type Part = {
   file: string
   args: string[]
   env?: Record<string, string> | undefined
-  /** Absent: the present user. */
+  /** The user who runs the part; absent: the present user. */
   user?: { uid: number; gid: number } | undefined
 }
 

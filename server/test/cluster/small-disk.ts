@@ -8,7 +8,7 @@ import { NODES, type Node } from './layout.ts'
 import { openPrimary } from './load.ts'
 import { machineName, ownFolder, type Place, startMachine, stopMachine } from './machines.ts'
 
-/** Several times what a replica stores here. */
+/** Size of the disk: several times the data that a replica stores here. */
 const SIZE_MB = 800
 const BLOCK = Buffer.alloc(1 << 20)
 const SWITCH_MS = 300
@@ -81,7 +81,7 @@ export async function freeDisk(place: Place, n: Node) {
   await restartReplica(place, n, async () => void execFileSync('umount', [dataOf(place, n)]))
 }
 
-/** Unmounts what an interrupted cluster left. */
+/** Unmounts the disks that an interrupted cluster left. */
 export function unmountAll(place: Place) {
   for (const n of NODES)
     try {

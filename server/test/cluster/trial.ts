@@ -1,6 +1,6 @@
-// npm run test:cluster: checks what writers see and what is kept while parts of a cluster die. Starts its own cluster
-// and ends it again. --rounds 24, --only c,e (of the cases in cases.ts), --json, --picture <file.svg> (of the first
-// failover).
+// npm run test:cluster: checks the answers that writers see and the data that is kept while parts of a cluster die.
+// Starts its own cluster and ends it again. --rounds 24, --only c,e (of the cases in cases.ts), --json, --picture
+// <file.svg> (of the first failover).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -33,14 +33,14 @@ export type Noted = Record<
 const OF_ANY_CALL = [413, 414, 415, 429]
 
 /**
- * Parts of a call that no test has seen: fields and words never sent in a success, and refusals that never came; and
- * refusals that came but are not declared.
+ * Parts of a call that no test has seen: fields and words that were never sent in a success, and declared refusals that
+ * never came. Also refusals that came without being declared.
  */
 export function unseenOf(endpoint: Endpoint, { sent, statuses }: Seen) {
   const { body, query } = inputOf(endpoint)
   const inQuery = query ? [...pathsOf(query)].map((path) => `?${path}`) : []
   const said = refusalsOf(endpoint)
-  // A call without fields can only be sent a body that is no object, which any call refuses.
+  // The only wrong body for a call without fields is one that is no object, which any call refuses.
   const ofAnyCall = [...OF_ANY_CALL, ...(body || query ? [] : [400])]
   const isRefusal = (status: number) => status >= 400 && status < 500 && !ofAnyCall.includes(status)
   return {

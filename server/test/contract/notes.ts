@@ -92,7 +92,7 @@ export function noteCalls(app: FastifyInstance) {
   app.inject = injected as unknown as typeof app.inject
 }
 
-/** Writes what this worker has noted so far: a worker that is ended has no time to write. */
+/** Writes the notes of this worker until now, because a worker that is ended has no time to write. */
 export function writeNotes() {
   if (!known) return
   const noted: Noted = {}

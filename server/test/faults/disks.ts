@@ -70,7 +70,7 @@ export function aDiskInAFile(folder: string, bytes: number) {
       do {
         before = writes()
         run('cp', '--sparse=always', image, kept)
-        // Otherwise the copy mixes two moments.
+        // If something was written meanwhile, the copy would mix two moments.
       } while (writes() !== before)
       run('umount', disk)
       run('mv', kept, image)

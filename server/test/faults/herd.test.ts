@@ -12,7 +12,7 @@ const LONG = process.env.GANIT_ROUNDS !== undefined
 /** Dashboards refresh every three minutes; the short form has fewer at a faster pace, several times as many per second. */
 const DASHBOARDS = LONG ? 2000 : 200
 const EVERY_MS = LONG ? 180_000 : 3_000
-/** As in the browser (`web/app/api/query-client.ts`). */
+/** The pause before a retry, as in the browser (`web/app/api/query-client.ts`). */
 const RETRY_AFTER_MS = 500
 
 vi.setConfig({ testTimeout: EVERY_MS * 4 + 240_000 })

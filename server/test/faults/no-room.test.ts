@@ -69,7 +69,7 @@ test('an upgrade without free space changes nothing and says so; the next start 
   if (!disk) return skip(NO_DISK)
   const dataDir = join(disk, 'data')
   await aBareDatabase(dataDir)
-  // Otherwise the server frees the reserve, which is enough space.
+  // With the reserve the server would free enough space.
   rmSync(join(dataDir, 'reserve'))
   for (const left of [0.1, 0.7]) {
     const empty = fill(disk, left * MB)

@@ -11,7 +11,7 @@ const LONG = process.env.GANIT_ROUNDS !== undefined
 const MANY = LONG ? 400 : 60
 /** More bodies than are worked on at once. */
 const BODIES = 520
-/** Above ten thousand connections, if allowed. */
+/** Further connections; in a long run all together are above ten thousand. */
 const BEYOND = LONG ? 9000 : 200
 const ABORTED = LONG ? 1000 : 100
 /** The server's limits are 10 s and, for a slow body, 15 s, checked every few seconds. */

@@ -132,7 +132,7 @@ test.each(CASES)('$what, and nobody else loses a row', async (one) => {
   expect(await findingsOf(academy.db)).toEqual([])
 })
 
-/** What joining two guardians does, in `merging/merge.queries.ts`, to each table that names guardians. */
+/** The effect of joining two guardians (`merging/merge.queries.ts`) on each table that names guardians. */
 const JOINED: Record<string, string> = {
   change_requests: 'the person’s, with one that waits for each child',
   fee_contacts: 'the person’s, of both records',

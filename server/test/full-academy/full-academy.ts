@@ -74,7 +74,7 @@ export async function aFullAcademy(name: string) {
   const folder = temporaryFolder()
   const academy = await openAcademy({ db, pool }, { dataDir: folder, secret: SECRET })
   let isOpen = true
-  /** Closes what is connected to the database. */
+  /** Closes all connections to the database. */
   async function leave() {
     if (!isOpen) return
     isOpen = false

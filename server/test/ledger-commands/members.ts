@@ -42,8 +42,8 @@ const clockWasWrong = fc.constantFrom(1, 12, 45, 365).map((days) =>
       await workOfDay(db)
       model.passDays(0)
     },
-    // Excludes dues that fall away with their batch and are partly paid or waived: they are withdrawn too early,
-    // because nobody can know that the batch was not to end.
+    // Leaves out dues that a batch's last day withdraws and that are partly paid or waived: they are withdrawn too
+    // early, because nobody can know that the batch will go on.
     (model) => !model.dues.some((due) => model.isTouched(due) && model.fallsWithBatch(due)),
   ),
 )

@@ -18,7 +18,7 @@ import { giveRefund, reverseRefund } from '../../src/features/money/refunds/refu
 import { daysLater } from '../ledger-model/parts.ts'
 import { command, type Real, STUDENTS, today } from './command.ts'
 
-/** A payment of a part of what is owed, of all of it, or of more. */
+/** A payment of a part of the sum owed, of all of it, or of more. */
 const paid = fc
   .record({
     student_id: fc.constantFrom(...STUDENTS),
@@ -60,7 +60,7 @@ const paid = fc
     ),
   )
 
-/** Money in transit, whose dues may owe more or less by now. */
+/** A payment under way, whose dues may owe more or less when it arrives. */
 const paidFromHome = fc
   .record({
     student_id: fc.constantFrom(...STUDENTS),

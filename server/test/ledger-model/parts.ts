@@ -31,7 +31,7 @@ export type Membership = {
   student_id: number
   joined_on: string
   left_on: string | null
-  /** Settled students: no later dues, and no deposit. */
+  /** Set for settled students, who owe no later dues and have no deposit. */
   settled_on?: string | null
   /** Imported students: no dues up to this day. */
   fees_after?: string

@@ -26,7 +26,7 @@ export abstract class Sums {
   readonly endings = new Map<number, string>()
   rule: LateFeeRule | null = null
 
-  /** Oldest first; those of one day in order of creation. */
+  /** The dues, oldest first; those of one day in the order of creation. */
   standing(student_id: number) {
     return this.dues
       .filter((due) => due.student_id === student_id && !due.withdrawn)

@@ -7,7 +7,7 @@ export type Case = {
   expected: string
   /** For a case without a test: why it does not apply. */
   excused?: string
-  /** For a case without a test: what is missing, and why. */
+  /** For a case without a test, the missing test and the reason. */
   open?: string
 }
 

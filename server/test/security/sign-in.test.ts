@@ -44,7 +44,7 @@ test('the answer to a request for a new password never reveals who has an accoun
   const [known, unknown] = [await ask(email), await ask('nobody@example.in')]
 
   expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
-  // Both take at least as long as the slower way, so timing reveals nothing.
+  // Both answers take at least as long as the slower way, so timing reveals nothing.
   for (const { ms } of [known, unknown]) expect(ms).toBeGreaterThan(290)
   const recipients = (await academy.mails()).filter(({ text }) => text?.includes('reset-password'))
   expect(recipients.map(({ to }) => to)).toEqual([email])

@@ -17,10 +17,10 @@ export const readStored = (db: Kysely<Database>) =>
         /** How often each city was written. */
         cities: await entries(trx, sql`subject = 'students'`, sql`changes -> 'city' ->> 1`),
         students: await students(trx),
-        /** By student: number of changes of the mark, and whether it is set. */
+        /** For each student, the number of changes of the mark, and whether it is set. */
         markChanges: await entries(trx, sql`subject = 'fee_marks'`, sql`subject_id`),
         marked: await marked(trx),
-        /** By student: changes of membership in any batch. */
+        /** For each student, the changes of membership in any batch. */
         toggles: await toggles(trx),
         members: await members(trx),
         photoChanges: await entries(
