@@ -12,7 +12,7 @@ import {
   ROWS,
   ZERO,
 } from '../../web/app/ui/questions/formulas/formula-keys.ts'
-import { plainOf } from '../../web/app/ui/questions/formulas/plain-to-latex.ts'
+import { latexToPlain } from '../../web/app/ui/questions/formulas/plain-to-latex.ts'
 
 const isTyping = (key: FormulaKey | KeyAct): key is FormulaKey => typeof key !== 'string'
 
@@ -30,7 +30,7 @@ function untyped(text: string, class_number: number, letters: readonly string[] 
 }
 
 /** A right answer as a child types it. */
-const typedFor = (right: string | number) => plainOf(String(right)).replaceAll('*', '×')
+const typedFor = (right: string | number) => latexToPlain(String(right)).replaceAll('*', '×')
 
 /** A class for the keys of numbers, which are the same in all classes. */
 const NUMBERS = 1

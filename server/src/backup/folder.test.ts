@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { runsAsRoot } from '../db/embedded/runner.ts'
 import { createArchive } from './archive-writer.ts'
-import { giveName, partialOf, prepareFolder, pruneBackups } from './folder.ts'
+import { giveName, partialNameOf, prepareFolder, pruneBackups } from './folder.ts'
 import { FORMAT } from './manifest.ts'
 
 test('a folder that others could read is closed to them before a backup goes there', async () => {
@@ -20,8 +20,8 @@ test.runIf(runsAsRoot())('what root backs up belongs to whose academy it is', as
   const folder = join(dataDir, 'backups')
   const file = join(folder, 'a.backup')
   await prepareFolder(folder)
-  writeFileSync(partialOf(file), '')
-  await giveName(partialOf(file), file)
+  writeFileSync(partialNameOf(file), '')
+  await giveName(partialNameOf(file), file)
   expect([statSync(folder).uid, statSync(file).uid]).toEqual([65_534, 65_534])
 })
 

@@ -51,7 +51,7 @@ function stampOf(timeZone: string) {
 }
 
 /** Temporary name of a backup while it is written. */
-export const partialOf = (file: string) => join(dirname(file), `.${basename(file)}.partial`)
+export const partialNameOf = (file: string) => join(dirname(file), `.${basename(file)}.partial`)
 
 /** Deletes the partial files of killed processes. Requires the lock of backups. */
 export async function removePartials(folder: string) {

@@ -5,7 +5,7 @@ import { type Academy, readAcademy } from './academy.ts'
 import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
 import { createTemporaryDatabase, dropLeftovers, mayMakeDatabases, takeLock } from './databases.ts'
-import { giveName, partialOf } from './folder.ts'
+import { giveName, partialNameOf } from './folder.ts'
 import { differingTables, loadBackup } from './load.ts'
 import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts'
 import { runInSession, type Where } from './session.ts'
@@ -61,7 +61,7 @@ export const inLockedSession = <T>(
 /** `makeBackup` for a session that holds the lock already. */
 export async function makeBackupLocked(client: Client, plan: Plan): Promise<Made> {
   const file = await plan.chooseFile(await readAcademy(client))
-  const partial = partialOf(file)
+  const partial = partialNameOf(file)
   await rm(partial, { force: true })
   try {
     const verify = plan.verify && (await mayMakeDatabases(client))

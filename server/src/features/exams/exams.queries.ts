@@ -219,16 +219,18 @@ export type TestStudent = { student_id: number; sits: boolean; extra_minutes: nu
 
 /** Replaces the named students of a test. */
 export async function replaceStudents(trx: Trx, test_id: number, students: TestStudent[]) {
-  const all = <Field extends keyof TestStudent>(field: Field) =>
+  const valuesOf = <Field extends keyof TestStudent>(field: Field) =>
     students.map((student) => student[field])
   await sql`
     delete from test_students
-    where test_id = ${test_id} and student_id <> all(${all('student_id')}::integer[])`.execute(trx)
+    where test_id = ${test_id} and student_id <> all(${valuesOf('student_id')}::integer[])`.execute(
+    trx,
+  )
   await sql`
     insert into test_students (test_id, student_id, sits, extra_minutes)
     select ${test_id}, student_id, sits, extra_minutes
     from unnest(
-      ${all('student_id')}::integer[], ${all('sits')}::boolean[], ${all('extra_minutes')}::integer[]
+      ${valuesOf('student_id')}::integer[], ${valuesOf('sits')}::boolean[], ${valuesOf('extra_minutes')}::integer[]
     ) as named (student_id, sits, extra_minutes)
     on conflict (test_id, student_id) do update
       set sits = excluded.sits, extra_minutes = excluded.extra_minutes

@@ -120,6 +120,7 @@ const lookOf = (option: string) =>
 function equalOptions(options: readonly string[]): Record<string, string> {
   const looks = options.map(lookOf)
   const same = [...looks.entries()].filter(([n, look]) => looks.indexOf(look) < n)
-  const said = (look: string) => `This option is the same as ${optionLetter(looks.indexOf(look))}.`
-  return Object.fromEntries(same.map(([n, look]) => [`options.${n}`, said(look)]))
+  const sameAsFirst = (look: string) =>
+    `This option is the same as ${optionLetter(looks.indexOf(look))}.`
+  return Object.fromEntries(same.map(([n, look]) => [`options.${n}`, sameAsFirst(look)]))
 }

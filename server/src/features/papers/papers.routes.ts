@@ -42,7 +42,7 @@ import {
 import { presentPaper } from './present-paper.service.ts'
 import { printPaperSheets } from './printing/paper-sheet.service.ts'
 import { fileNameOf, printLater } from './printing/printing.service.ts'
-import { printOf } from './printing/prints.queries.ts'
+import { readPrint } from './printing/prints.queries.ts'
 import { countPractisedInPaper } from './question-bank/practised.queries.ts'
 import { makeReady } from './ready.service.ts'
 import { renewSets } from './sets/sets.service.ts'
@@ -202,6 +202,6 @@ export async function papersRoutes(app: FastifyInstance) {
 
   serve(app, getPrint, async ({ params: { paper_id, print_id }, account, reply }) => {
     await paperRow(db, account, paper_id)
-    return sendPdf(reply, await printOf(db, paper_id, print_id))
+    return sendPdf(reply, await readPrint(db, paper_id, print_id))
   })
 }

@@ -88,7 +88,7 @@ function pathsOf(shared: ReadonlyMap<string, string>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const entry of allEndpoints) {
     const { endpoint } = entry
-    const asked = (place: Parameter['in']) =>
+    const parametersIn = (place: Parameter['in']) =>
       parametersOf(endpoint)
         .filter((parameter) => parameter.in === place)
         .map((parameter) =>
@@ -100,8 +100,8 @@ function pathsOf(shared: ReadonlyMap<string, string>) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] = {
       ...paths[path],
-      ...(endpoint.params && { parameters: asked('path') }),
-      [endpoint.method.toLowerCase()]: describeOperation(entry, [...asked('query'), ...key]),
+      ...(endpoint.params && { parameters: parametersIn('path') }),
+      [endpoint.method.toLowerCase()]: describeOperation(entry, [...parametersIn('query'), ...key]),
     }
   }
   return paths

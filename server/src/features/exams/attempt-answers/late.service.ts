@@ -34,14 +34,14 @@ export async function readLateAnswers(db: Kysely<Database>, account: Account, at
   return asked.flatMap(({ item, item_id, number, part }) => {
     const answer = late.get(item_id)
     if (!answer) return []
-    const seen = (value: ShownValue | null) => toSeenValue(value, optionsInOrder(item, facts))
+    const asSeen = (value: ShownValue | null) => toSeenValue(value, optionsInOrder(item, facts))
     return [
       {
         item_id,
         number,
         part,
-        value: seen(answer.value),
-        counted: seen(counted.get(item_id) ?? null),
+        value: asSeen(answer.value),
+        counted: asSeen(counted.get(item_id) ?? null),
         came_at: answer.saved_at.toISOString(),
       },
     ]

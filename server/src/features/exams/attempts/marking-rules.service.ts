@@ -16,7 +16,7 @@ export function overrideMarking<Of extends Paper>(
 ): Of {
   if (!marking) return paper
   const rule = (section: number) => marking[section] ?? null
-  const marked = <One extends Item>(item: One): One => {
+  const withMarks = <One extends Item>(item: One): One => {
     const right = rule(item.section)?.right ?? null
     return right === null ? item : { ...item, marks: right, own_marks: item.marks }
   }
@@ -33,9 +33,9 @@ export function overrideMarking<Of extends Paper>(
     numbered: paper.numbered.map((of) => ({
       ...of,
       alternatives: of.alternatives.map((item) => {
-        const parts = item.parts.map(marked)
+        const parts = item.parts.map(withMarks)
         return {
-          ...(parts.length > 0 ? { ...item, marks: sumOf(item, parts) } : marked(item)),
+          ...(parts.length > 0 ? { ...item, marks: sumOf(item, parts) } : withMarks(item)),
           parts,
         }
       }),

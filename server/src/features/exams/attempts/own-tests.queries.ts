@@ -8,7 +8,7 @@ import { childIds } from '../../ground/rights/children.queries.ts'
 import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { MINUTES } from '../exams.queries.ts'
 import { GRACE } from './attempts.queries.ts'
-import { rulesTold } from './sitting/rules-told.service.ts'
+import { readToldRules } from './sitting/rules-told.service.ts'
 
 const MOST = 300
 
@@ -132,7 +132,7 @@ async function presentOwn(db: Db, row: Row) {
   const { paper_id, ready_at, marking, rule, is_near, ...told } = test
   return {
     ...told,
-    ...(is_near ? await rulesTold(db, { paper_id, ready_at, marking, rule }) : NOT_TOLD),
+    ...(is_near ? await readToldRules(db, { paper_id, ready_at, marking, rule }) : NOT_TOLD),
     opens_at: row.opens_at.toISOString(),
     closes_at: row.closes_at.toISOString(),
     begins_until: row.begins_until.toISOString(),

@@ -67,7 +67,7 @@ export async function sittersByName(
 /** Replaces students' entries; each row's version grows. */
 export async function replaceSheets(trx: Trx, test_id: number, sheets: Sheet[]) {
   if (sheets.length === 0) return
-  const all = <Field extends keyof Sheet>(field: Field) => sheets.map((sheet) => sheet[field])
+  const valuesOf = <Field extends keyof Sheet>(field: Field) => sheets.map((sheet) => sheet[field])
   const json = (field: 'marks' | 'key_marks' | 'answers') =>
     sheets.map((sheet) => JSON.stringify(sheet[field]))
   await sql`
@@ -77,8 +77,8 @@ export async function replaceSheets(trx: Trx, test_id: number, sheets: Sheet[]) 
       select marked_of from test_sheets before
       where before.test_id = ${test_id} and before.student_id = sent.student_id)
     from unnest(
-      ${all('student_id')}::integer[], ${all('set')}::text[], ${all('absent')}::boolean[],
-      ${all('total')}::numeric[], ${json('marks')}::jsonb[], ${json('key_marks')}::jsonb[],
+      ${valuesOf('student_id')}::integer[], ${valuesOf('set')}::text[], ${valuesOf('absent')}::boolean[],
+      ${valuesOf('total')}::numeric[], ${json('marks')}::jsonb[], ${json('key_marks')}::jsonb[],
       ${json('answers')}::jsonb[]
     ) as sent (student_id, set_letter, absent, total, marks, key_marks, answers)
     order by student_id

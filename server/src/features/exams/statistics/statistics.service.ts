@@ -25,7 +25,8 @@ export async function readStatistics(db: Kysely<Database>, account: Account, tes
   const { scores, sorted, most } = await readScores(db, test_id)
   const byQuestion = scores.filter(({ total, count }) => total !== null && count !== null)
   // On paper there may be marks without answers.
-  const marked = (item_id: number) => byQuestion.filter(({ marks }) => marks.has(item_id)).length
+  const countMarked = (item_id: number) =>
+    byQuestion.filter(({ marks }) => marks.has(item_id)).length
   const found = facilityByItem(byQuestion.map(({ count }) => count?.items ?? []))
   const answers = await answersByItem(db, test_id, test)
   const slips = await countSlips(db, test_id, test, answers)
@@ -48,7 +49,7 @@ export async function readStatistics(db: Kysely<Database>, account: Account, tes
       options: optionShares(asked, own),
       slips: (slips.get(asked.item_id) ?? []).map((slip) => ({ ...slip, of: answered })),
       answered,
-      blank: Math.max(0, byQuestion.length - Math.max(answered, marked(asked.item_id))),
+      blank: Math.max(0, byQuestion.length - Math.max(answered, countMarked(asked.item_id))),
       average_seconds: seconds.get(asked.item_id) ?? null,
       is_dropped: keys.get(asked.item_id)?.dropped ?? false,
     }

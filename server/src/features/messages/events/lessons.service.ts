@@ -71,7 +71,7 @@ export const hoursUntil = ({ date, start_time }: Moment, now: MessageRules['now'
   (Date.parse(`${date}T${start_time}Z`) - Date.parse(`${now.date}T${now.time}Z`)) / 3_600_000
 
 /** The text about a changed lesson: its old place and time, and what happens to it now. */
-function saidOf(
+function changeInText(
   lesson: ToldLesson,
   was: KnownLesson | null | undefined,
   { isOn, isWeekly, before }: { isOn: boolean; isWeekly: boolean; before: string | null },
@@ -121,7 +121,11 @@ async function lessonTellings(
   const done = was === null ? 'extra' : isOn ? 'on' : change
   const said = isHeld && done ? done : changeOfLesson(lesson)
   const before = was?.teacher_id ? await readTeacherName(trx, was.teacher_id) : null
-  const whole = saidOf(lesson, was, { isOn: done === 'on', isWeekly: change === 'weekly', before })
+  const whole = changeInText(lesson, was, {
+    isOn: done === 'on',
+    isWeekly: change === 'weekly',
+    before,
+  })
   // If the lesson takes place after all, the stored reason belongs to the change that is undone.
   const why = whole.is === 'on' ? null : lesson.reason
   const more = { why, next: isHeld ? null : lesson.next }

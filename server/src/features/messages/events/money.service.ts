@@ -36,7 +36,7 @@ const NAMES: Record<DueEvent, string> = { fee_due: 'due-soon', fee_overdue: 'due
 type Told = { due: ToldDue; recipient: Recipient; event: DueEvent }
 
 /** Recipients of each due on a day. They depend on the students' ages on that day. */
-async function toldOf(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
+async function findTold(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
   const told: Told[] = []
   const resting = await restingStudents(trx, day)
   for (const event of ['fee_due', 'fee_overdue'] as const) {
@@ -70,7 +70,7 @@ function keyOf({ due, recipient }: Told, day: string) {
  * overdue, with the sums of the family's page. `dues`: the dues of all students, without those being checked.
  */
 export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
-  const told = await toldOf(trx, rules, dues, day)
+  const told = await findTold(trx, rules, dues, day)
   const isNew = await claimEvents(
     trx,
     told.flatMap((each) => keyOf(each, day) ?? []),

@@ -24,7 +24,7 @@ export async function inboxRoutes(app: FastifyInstance) {
   const { db, receiptLinks, unsubscribeTokens } = app
 
   /** A receipt's address is signed when it is read. */
-  const shown = (action: StoredAction) => {
+  const signAction = (action: StoredAction) => {
     if (action.kind !== 'receipt') return action
     const { kind, payment_id, is_brief: isBrief, number } = action
     return { kind, path: receiptLinks.sign(payment_id, { isBrief }), number }
@@ -40,7 +40,10 @@ export async function inboxRoutes(app: FastifyInstance) {
           ...item,
           subject: subject ?? '',
           text: text ?? '',
-          parts: parts.map(({ action, ...part }) => ({ ...part, action: action && shown(action) })),
+          parts: parts.map(({ action, ...part }) => ({
+            ...part,
+            action: action && signAction(action),
+          })),
           at: created_at.toISOString(),
           read_at: read_at?.toISOString() ?? null,
           about: about as never,

@@ -134,7 +134,7 @@ const UNREACHABLE_SHOWN = 100
 
 /** Number of people a notice would reach. */
 export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: Ways) {
-  const by = (channel: MessageChannel | 'push') =>
+  const countBy = (channel: MessageChannel | 'push') =>
     sql`(count(*) filter (where channel = ${sql.lit(channel)} and is_first and not is_held_back))::int`
   const { rows } = await sql<Counted>`
     with ${peopleOfStudents(students, ways)}, missed as (
@@ -146,7 +146,7 @@ export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: W
         where told.student_id = a.student_id and g.channel is not null)
       order by student_id limit ${UNREACHABLE_SHOWN})
     select count(*)::int as people, (select count(*)::int from audience) as students,
-      nullif(${by('push')}, 0) as push, ${by('mail')} as mail, ${by('sms')} as sms, ${by('whatsapp')} as whatsapp,
+      nullif(${countBy('push')}, 0) as push, ${countBy('mail')} as mail, ${countBy('sms')} as sms, ${countBy('whatsapp')} as whatsapp,
       (count(*) filter (where channel is not null and is_first and is_held_back))::int as held_back,
       count(student_id)::int as students_themselves,
       (select count(distinct student_id)::int from told) as parents,

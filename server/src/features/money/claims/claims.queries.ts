@@ -27,8 +27,8 @@ export const IS_OVER = sql<boolean>`c.state = 'open' and c.made_at <= now() - in
 
 /** Claims a reader may see: the office all, payers their own, by account or link. */
 export function isClaimInReach(reader: ClaimReader) {
-  const own = () => isPayersOwn('c', reader)
-  return isInReachOf(reader, { guardian: own, student: own })
+  const isOwnClaim = () => isPayersOwn('c', reader)
+  return isInReachOf(reader, { guardian: isOwnClaim, student: isOwnClaim })
 }
 
 const isInState = (state: NonNullable<ClaimsQuery['state']>) => {

@@ -33,7 +33,7 @@ const MOST_IN_FILE = 10_000
 export async function expensesRoutes(app: FastifyInstance) {
   const { db, expensePhotoUrls: urls } = app
 
-  const by = async (account: Account) => ({ account, today: await readAcademyToday(db), urls })
+  const readBy = async (account: Account) => ({ account, today: await readAcademyToday(db), urls })
 
   const list = async (
     asked: {
@@ -43,7 +43,7 @@ export async function expensesRoutes(app: FastifyInstance) {
     },
     account: Account,
   ) => {
-    const reader = await by(account)
+    const reader = await readBy(account)
     const { month = reader.today.slice(0, 7), page = 1, page_size = LATER_PAGE_SIZE } = asked
     return readExpenses(db, { month, page, page_size }, reader)
   }
@@ -63,13 +63,13 @@ export async function expensesRoutes(app: FastifyInstance) {
     const bill = await encodeBill(body.photo)
     return once(async (trx) => ({
       message: 'Expense recorded.',
-      expense: await recordExpense(trx, body, bill, await by(account)),
+      expense: await recordExpense(trx, body, bill, await readBy(account)),
     }))
   })
 
   serve(app, calls.reverseExpense, async ({ params, body, account }) => ({
     message: 'Expense reversed.',
-    expense: await takeExpenseBack(db, { ...params, ...body }, await by(account)),
+    expense: await takeExpenseBack(db, { ...params, ...body }, await readBy(account)),
   }))
 
   serve(app, calls.getExpensePhoto, async ({ params: { image_id }, querystring, reply }) => {

@@ -105,12 +105,12 @@ export async function withdrawEarlyDues(
   batch_ids: number[],
   { ahead, today }: { ahead: string; today: string },
 ) {
-  const held = (day: string) => sql`
+  const duesHeldOn = (day: string) => sql`
     select fee_id, student_id, period from (${duesThatHoldQuery({ batch_ids }, day)}) as held`
   await cancelDues(
     trx,
     sql<boolean>`due_date > ${today}::date and cut_of is null and ${isOfCreditAlone(today)}
-      and (fee_id, student_id, period) in (${held(ahead)} except ${held(today)})`,
+      and (fee_id, student_id, period) in (${duesHeldOn(ahead)} except ${duesHeldOn(today)})`,
   )
   const later = sql<boolean>`
     due_date > ${today}::date and fee_id in (

@@ -73,14 +73,14 @@ export async function refundByHand(
     .execute((trx) => startRefund(trx, account, online_payment_id))
   const { payment_id, paid, left, reference } = refund
   const key = `refund-${reference}-${asMoney(left).replace('.', '')}`
-  const asked = () =>
+  const askedAmount = () =>
     gateway.refund(payment_id, left, key).catch((error: unknown) => {
       if (error instanceof GatewayAway)
         throw new Refused(502, 'Giving back does not work just now. Please try again in a while.')
       throw error
     })
   // The gateway may have refunded all of it before, when its recorded payments could not be reversed.
-  const total = left > 0 ? await asked() : paid
+  const total = left > 0 ? await askedAmount() : paid
   if (total > 0) await followGatewayRefund(db, { payment_id, refunded: total })
   if (total >= paid) return
   await updateOnlinePayment(db, online_payment_id, { state: 'to look at' })

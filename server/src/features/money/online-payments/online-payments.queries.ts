@@ -25,8 +25,8 @@ type Reader = Pick<Account, 'role' | 'uid'>
 
 /** Payments an account may see: the office all, payers their own. */
 function isInReach({ role, uid }: Reader) {
-  const own = () => isPayersOwn('o', { uid })
-  return isInReachOf({ role }, { guardian: own, student: own })
+  const isOwnPayment = () => isPayersOwn('o', { uid })
+  return isInReachOf({ role }, { guardian: isOwnPayment, student: isOwnPayment })
 }
 
 /** While a refund runs, the state is still `to look at`. */

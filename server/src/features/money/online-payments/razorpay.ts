@@ -137,7 +137,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
     }
   }
 
-  function read<S extends z.ZodType>(
+  function readEntity<S extends z.ZodType>(
     schema: S,
     { status, body }: { status: number; body: unknown },
   ) {
@@ -148,7 +148,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
   }
 
   const get = async <S extends z.ZodType>(schema: S, path: string) =>
-    read(schema, await ask('GET', path))
+    readEntity(schema, await ask('GET', path))
 
   /** The link made for a reference, if any. */
   async function linkOf(reference: string) {
@@ -189,7 +189,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
       const link =
         answer.status === 400
           ? await linkOf(wish.reference)
-          : toPaymentLink(read(LinkEntity, answer))
+          : toPaymentLink(readEntity(LinkEntity, answer))
       if (link?.reference !== wish.reference) throw new GatewayAway('It has made another link.')
       return link
     },

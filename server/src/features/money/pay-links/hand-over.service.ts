@@ -16,14 +16,14 @@ import { readPayView } from './pay-view.service.ts'
 import { TEXTS } from './texts.ts'
 
 /** People who are told about the fees of these students, each once. */
-async function toldOfFees(db: Db, student_ids: number[]) {
+async function findToldOfFees(db: Db, student_ids: number[]) {
   const recipients = await findRecipients(db, 'fee_due', student_ids, await readAcademyToday(db))
   return [...new Map(recipients.map(({ person }) => [person.key, person])).values()]
 }
 
 /** The people to whom the office can hand a pay link for this student's fees. */
 export const peopleToldOfFees = async (db: Db, student_id: number): Promise<ToldOfFees[]> =>
-  (await toldOfFees(db, [student_id])).map(({ guardian_id, student_id: own, name }) => ({
+  (await findToldOfFees(db, [student_id])).map(({ guardian_id, student_id: own, name }) => ({
     guardian_id,
     student_id: own,
     name,
@@ -52,7 +52,7 @@ export async function shareLink(
   asked: PersonOfLink,
   copied_by: string,
 ): Promise<PayLink> {
-  const told = await toldOfFees(trx, await studentsOf(trx, asked))
+  const told = await findToldOfFees(trx, await studentsOf(trx, asked))
   const person = told.find(({ key }) => key === keyOfPerson(asked))
   const made = person && (await makePayLinks(trx, parts, [asked], { copied_by })).get(person.key)
   if (!made) throw conflict('This person is not told about fees.')

@@ -66,12 +66,12 @@ const countLessons = (lines: PayLine[]) =>
   )
 
 /** A line as it is answered; a share's base is stored more exactly than it is shown. */
-const toldLine = (line: PayLine): PayLine =>
+const lineAsTold = (line: PayLine): PayLine =>
   line.base === null ? line : { ...line, base: Number(line.base).toFixed(2) }
 
 /** The number of open lessons of some lines, and the sum of the lines. */
 export const sumsOfLines = (lines: PayLine[]) => ({
-  lines: lines.map(toldLine),
+  lines: lines.map(lineAsTold),
   lessons: countLessons(lines),
   gross: sumMoney(lines.map(({ amount }) => amount)),
 })

@@ -145,7 +145,7 @@ export async function noteContactBy(trx: Trx, contact: Contact, made_by: string)
   const made = { ...person, note: note ?? null, made_by }
   if (kind === 'call') {
     const call = { outcome: outcome ?? 'spoke', promised_for: null, amount: null }
-    return noted(await insertContact(trx, { ...made, kind, ...call }))
+    return answerNoted(await insertContact(trx, { ...made, kind, ...call }))
   }
   const today = await readAcademyToday(trx)
   if (!promised_for || promised_for <= today || promised_for > dayAfter(today, PROMISE_DAYS_MAX))
@@ -155,12 +155,12 @@ export async function noteContactBy(trx: Trx, contact: Contact, made_by: string)
   const row = (await rowsOfPeople(trx, [contact.person])).get(contact.person)
   const promised = amount === undefined ? row?.overdue : String(amount)
   if (promised === undefined) throw conflict('Nothing is overdue any more.')
-  return noted(
+  return answerNoted(
     await insertContact(trx, { ...made, kind, outcome: null, promised_for, amount: promised }),
   )
 }
 
-const noted = ({ contact_id }: { contact_id: number }) => ({ message: 'Noted.', contact_id })
+const answerNoted = ({ contact_id }: { contact_id: number }) => ({ message: 'Noted.', contact_id })
 
 const tooLate = () => conflict('Only today’s own can be taken back.')
 

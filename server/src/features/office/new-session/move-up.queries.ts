@@ -21,7 +21,7 @@ const among = (column: string, ids: number[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 /** The batches among some that meet at the same time as another, from a day on. */
-export async function meetingWith(
+export async function batchesMeetingWith(
   trx: Trx,
   { batch_id, others, on }: { batch_id: number; others: number[]; on: string },
 ) {

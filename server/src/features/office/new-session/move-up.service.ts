@@ -14,7 +14,7 @@ import {
 } from '../../people/memberships/memberships.queries.ts'
 import { joinBatch, leaveBatches } from '../../people/memberships/memberships.service.ts'
 import { lockStudent } from '../../people/students/students.queries.ts'
-import { freeSeats, meetingWith, memberSince } from './move-up.queries.ts'
+import { batchesMeetingWith, freeSeats, memberSince } from './move-up.queries.ts'
 
 /**
  * `taken`: seats used so far by previewed moves. `isOver`: the batch has ended, and the student's membership with it.
@@ -59,7 +59,7 @@ async function refuseClashes(
     )
   const ids = [...others, ...targets].map(({ batch_id }) => batch_id)
   const beside = ids.filter((batch_id) => batch_id !== to.batch_id)
-  const meeting = await meetingWith(trx, { batch_id: to.batch_id, others: beside, on })
+  const meeting = await batchesMeetingWith(trx, { batch_id: to.batch_id, others: beside, on })
   if (meeting === undefined) return
   const isThere = others.some(({ batch_name }) => batch_name === meeting)
   throw conflict(`${isThere ? 'Is in' : 'Goes to'} ‘${meeting}’, too, which meets at that time.`)

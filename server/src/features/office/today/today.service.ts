@@ -126,13 +126,13 @@ type Asking = {
 /** Waiting items that an account may see, in display order. */
 async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
   const { now, account, slow, late, dataDir, watchGst } = asking
-  const others = async () => [
+  const readOtherLines = async () => [
     ...(await findClashes(db, asking)),
     ...(isOwner(account)
       ? [...(await oldBackup(db)), ...(await findMachineFaults(dataDir)), ...(await watchGst(now))]
       : []),
   ]
-  const found = await Promise.all([countWaiting(db, now, account), others()])
+  const found = await Promise.all([countWaiting(db, now, account), readOtherLines()])
   return [...found.flat(), ...noPhone(slow), ...plansLate(late)]
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
     .map(({ first, ...line }) => ({ ...line, link: linkToFound(line, first) }))

@@ -14,7 +14,7 @@ import { confirmEmail, fillInRecord, makeLink, openLink, welcomeOf } from './wel
 export async function welcomeRoutes(app: FastifyInstance) {
   const { db, origin, countWelcome } = app
 
-  async function opened(request: FastifyRequest, link: { token: string; digits: string }) {
+  async function studentOfLink(request: FastifyRequest, link: { token: string; digits: string }) {
     await countWelcome.byAddress(callerAddress(request))
     return openLink(db, link, countWelcome.byLink)
   }
@@ -35,10 +35,12 @@ export async function welcomeRoutes(app: FastifyInstance) {
     return { message: 'Thank you. That account is shut out, and the academy will call you.' }
   })
 
-  serve(app, readWelcome, async ({ body, request }) => welcomeOf(db, await opened(request, body)))
+  serve(app, readWelcome, async ({ body, request }) =>
+    welcomeOf(db, await studentOfLink(request, body)),
+  )
 
   serve(app, fillInWelcome, async ({ body, request }) => {
-    const student_id = await opened(request, body)
+    const student_id = await studentOfLink(request, body)
     const kept = await fillInRecord(db, origin, { student_id, draft: body })
     if (body.agreed?.includes('publicity')) app.invalidatePages()
     const stays = kept.length > 0 ? ` On record already, so it stays: ${kept.join(', ')}.` : ''

@@ -22,7 +22,7 @@ export async function storePrint(trx: Trx, print: Print) {
   return print_id
 }
 
-export const printOf = (db: Db, paper_id: number, print_id: string) =>
+export const readPrint = (db: Db, paper_id: number, print_id: string) =>
   db
     .selectFrom('paper_prints')
     .select(['file_name', 'content'])

@@ -43,7 +43,7 @@ export async function questionBankRoutes(app: FastifyInstance) {
   const { db, figureUrls } = app
 
   const present = (row: BankRow) => presentBankQuestion(row, figureUrls)
-  const read = async (from: Db, account: Account, question_id: number) =>
+  const readForAccount = async (from: Db, account: Account, question_id: number) =>
     present(await readBankQuestion(from, account, question_id))
 
   serve(app, listBank, async ({ querystring, account }) => {
@@ -54,14 +54,16 @@ export async function questionBankRoutes(app: FastifyInstance) {
     return { ...page, items: page.items.map(present) }
   })
 
-  serve(app, getBankQuestion, ({ params, account }) => read(db, account, params.question_id))
+  serve(app, getBankQuestion, ({ params, account }) =>
+    readForAccount(db, account, params.question_id),
+  )
 
   serve(app, addBankQuestion, async ({ body, account, once, request }) => {
     await refuseFaulty(body, { uid: account.uid, isWaitedFor: createIsCallerThere(request) })
     const figures = await readFigures(body.figures ?? [], figureUrls, [])
     return once(async (trx) => {
       const question_id = await storeQuestion(trx, account, body, figures)
-      const question = await read(trx, account, question_id)
+      const question = await readForAccount(trx, account, question_id)
       return { message: `Question added.${waitingSentence(question)}`, question }
     })
   })
@@ -69,7 +71,7 @@ export async function questionBankRoutes(app: FastifyInstance) {
   serve(app, changeBankQuestion, async ({ params: { question_id }, body, account, request }) => {
     const asking = { urls: figureUrls, isWaitedFor: createIsCallerThere(request) }
     await changeQuestion(db, account, { ...body, question_id }, asking)
-    const question = await read(db, account, question_id)
+    const question = await readForAccount(db, account, question_id)
     return { message: `Question changed.${waitingSentence(question)}`, question }
   })
 

@@ -26,18 +26,18 @@ function ownAnswers(question: BankDraft): Asked[] {
   const rights = Array.isArray(right)
     ? right
     : Object.entries(right ?? {}).flatMap(([name, text]) => (name === 'tolerance' ? [] : [text]))
-  const asked = (answer: unknown, fault: Asked['fault']): Asked => ({
+  const withFault = (answer: unknown, fault: Asked['fault']): Asked => ({
     item: { ...key, answer: String(answer) } as Answered,
     fault,
   })
   return [
     ...rights.map((text) =>
-      asked(text, ({ verdict }) =>
+      withFault(text, ({ verdict }) =>
         verdict === 'right' ? undefined : `The key does not accept its own answer ${text}.`,
       ),
     ),
     ...(slips ?? []).map(({ answer }, n) =>
-      asked(answer, ({ verdict, slip }) => {
+      withFault(answer, ({ verdict, slip }) => {
         if (verdict !== 'wrong') return `Slip ${n + 1}, ${answer}, is not wrong.`
         return slip === n ? undefined : `Slip ${n + 1} is the same as slip ${(slip ?? 0) + 1}.`
       }),

@@ -40,7 +40,7 @@ export async function absencesRoutes(app: FastifyInstance) {
 
   serve(app, addAbsence, async ({ params: { account_id }, body, querystring, account, once }) => {
     const { lessons = [], tell = true, ...days } = body
-    const made = async (trx: Trx) => {
+    const makeAbsence = async (trx: Trx) => {
       await teacherInReach(trx, account, account_id)
       const absence = await insertAbsence(trx, { account_id, ...days })
       const event = await arrangeLessons(trx, account, absence, lessons)
@@ -49,12 +49,12 @@ export async function absencesRoutes(app: FastifyInstance) {
     if (querystring.preview === '1')
       return {
         answer: await runAndRollBack(db, async (trx) => {
-          const { event, ...answer } = await made(trx)
+          const { event, ...answer } = await makeAbsence(trx)
           return { ...answer, reach: await countReached(trx, messageReach, event ? [event] : []) }
         }),
       }
     return once(async (trx) => {
-      const { event, ...answer } = await made(trx)
+      const { event, ...answer } = await makeAbsence(trx)
       const by = account.uid
       if (event && tell) await announceEvent(trx, { ...event, by })
       else if (event) await correctWaiting(trx, [event], { by })

@@ -64,7 +64,7 @@ export async function batchesRoutes(app: FastifyInstance) {
   const { db, reads } = app
 
   /** Invalidates the public pages after saving, because class pages show batch times. */
-  async function shown<Saved>(saving: Promise<Saved>) {
+  async function invalidateAfter<Saved>(saving: Promise<Saved>) {
     const saved = await saving
     app.invalidatePages()
     return saved
@@ -118,14 +118,16 @@ export async function batchesRoutes(app: FastifyInstance) {
   serve(app, getBatchName, ({ params, account }) => batchName(db, account, params.id))
 
   serve(app, createClassBatch, ({ body, once }) =>
-    shown(once(async (trx) => ({ message: 'Batch saved!', ...(await writeBatch(trx, body)) }))),
+    invalidateAfter(
+      once(async (trx) => ({ message: 'Batch saved!', ...(await writeBatch(trx, body)) })),
+    ),
   )
   serve(app, updateBatch, async ({ body }) => ({
     message: 'Batch saved!',
-    ...(await shown(changeBatch(db, body))),
+    ...(await invalidateAfter(changeBatch(db, body))),
   }))
   serve(app, deleteBatch, async ({ params }) => {
-    await shown(removeBatch(db, params.id))
+    await invalidateAfter(removeBatch(db, params.id))
     return { message: 'Batch deleted' }
   })
 }

@@ -39,8 +39,10 @@ type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined 
 type Sent = { tell?: boolean | undefined } | null | undefined
 
 /** Adds to the message of a cancellation that the homework is no longer to be done; the office may not know of it. */
-const toldOf = (message: string, { lesson: { state, homework } }: Pick<ChangedLesson, 'lesson'>) =>
-  state === 'cancelled' && homework ? `${message} Its homework is gone with it.` : message
+const withHomeworkSentence = (
+  message: string,
+  { lesson: { state, homework } }: Pick<ChangedLesson, 'lesson'>,
+) => (state === 'cancelled' && homework ? `${message} Its homework is gone with it.` : message)
 
 export async function lessonChangesRoutes(app: FastifyInstance) {
   const { db, homeworkUrls, messageReach } = app
@@ -49,15 +51,15 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   const working =
     (account: Account, message: string, change: Change, told: Told, sent?: Sent) =>
     async (trx: Trx): Promise<ChangedLesson> => {
-      const { changed, news } = await made(trx, account, change, told)
+      const { changed, news } = await makeChange(trx, account, change, told)
       const by = account.uid
       const event = news && ({ event: 'lesson_changed', ...news } as const)
       if (event && sent?.tell === false) await correctWaiting(trx, [event], { by })
       else if (event) await announceEvent(trx, { ...event, by })
-      return { message: toldOf(message, changed), ...changed }
+      return { message: withHomeworkSentence(message, changed), ...changed }
     }
 
-  async function made(trx: Trx, account: Account, change: Change, told: Told) {
+  async function makeChange(trx: Trx, account: Account, change: Change, told: Told) {
     const by = { account, now: await academyNow(trx) }
     const { changed, news } = await changeToTell(trx, by, change, told)
     return { changed: { ...changed, lesson: signFileAddress(changed.lesson, homeworkUrls) }, news }
@@ -66,8 +68,8 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   /** Answers like `working`, with the people whom the change reaches; changes nothing. */
   const previewed = (account: Account, message: string, change: Change, told: Told) =>
     runAndRollBack(db, async (trx): Promise<ChangedLesson> => {
-      const { changed, news } = await made(trx, account, change, told)
-      const said = toldOf(message, changed)
+      const { changed, news } = await makeChange(trx, account, change, told)
+      const said = withHomeworkSentence(message, changed)
       if (!news) return { message: said, ...changed }
       const reach = await countReached(trx, messageReach, [{ event: 'lesson_changed', ...news }])
       return { message: said, ...changed, reach }

@@ -48,7 +48,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   // A transition, because two lists of all countries are slow to render.
   const edit = () => startTransition(() => setEditing(true))
   /** Closes the form and refetches the record. */
-  const done = () => {
+  const closeForm = () => {
     flushSync(() => setEditing(false))
     label.current?.focus()
   }
@@ -73,7 +73,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   if (profile && Form && isEditing)
     return (
       <div className={`grid top ${classes.grid}`} data-editing>
-        <Form profile={profile} countries={countries} onDone={done} />
+        <Form profile={profile} countries={countries} onDone={closeForm} />
         {sticker}
       </div>
     )

@@ -2,7 +2,7 @@ import { levelByTests } from '@ganit/contract/learning/practice-words'
 import type { OwnChild } from '@ganit/contract/people/guardians'
 import { useQuery } from '@tanstack/react-query'
 import { resultsOf } from '../../exams/own-results/results.data.ts'
-import { practisesHere } from '../practice/practises-here.ts'
+import { mayPractiseHere } from '../practice/practises-here.ts'
 import { Levels, LevelsCard } from './levels.tsx'
 import { PracticeDays } from './practice-days.tsx'
 
@@ -15,7 +15,7 @@ export function ChildLevels({ child }: { child: OwnChild }) {
       uid={uid}
       name={first_name}
       link={
-        practisesHere(child) && (
+        mayPractiseHere(child) && (
           <PracticeDays student_id={student_id} to={`/guardian/practice?child=${student_id}`} />
         )
       }

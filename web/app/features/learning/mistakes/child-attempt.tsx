@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
 import { ownGuardianships } from '../../people/guardians/own-family.data.ts'
-import { practisesHere } from '../practice/practises-here.ts'
+import { mayPractiseHere } from '../practice/practises-here.ts'
 import { Attempt } from './attempt.tsx'
 
 export const meta = titled('Review')
@@ -12,7 +12,7 @@ export default function ChildAttempt({ params: { id = '' } }: { params: { id?: s
   const practiceFor = (student_id: number) => {
     if (!data) return undefined
     const child = data.children.find((each) => each.student_id === student_id)
-    return child && practisesHere(child) ? `/guardian/practice?child=${student_id}&` : null
+    return child && mayPractiseHere(child) ? `/guardian/practice?child=${student_id}&` : null
   }
   return <Attempt attempt_id={id} home="/guardian/dashboard" practiceFor={practiceFor} />
 }

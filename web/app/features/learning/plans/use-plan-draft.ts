@@ -14,14 +14,14 @@ type Edited = { draft: Draft; version: number | undefined }
  */
 export function usePlanDraft(plan: Plan | null, today: string) {
   const [edited, setEdited] = useState<Edited>()
-  const stored = (): Edited => ({
+  const storedDraft = (): Edited => ({
     draft: plan ? draftOf(plan) : newDraft(today),
     version: plan?.version,
   })
-  const { draft, version } = edited ?? stored()
+  const { draft, version } = edited ?? storedDraft()
   /** Changes the draft as it is at that time, because a suggestion takes a while to arrive. */
   const change = (next: (now: Draft) => Draft) =>
-    setEdited((now = stored()) => ({ ...now, draft: next(now.draft) }))
+    setEdited((now = storedDraft()) => ({ ...now, draft: next(now.draft) }))
   return {
     draft: plan ? withStanding(draft, plan) : draft,
     version,

@@ -6,7 +6,7 @@ import { keepShell } from '../../../shell/offline/keep-shell.ts'
 import { AreaPage } from '../../people/guardians/area-page.tsx'
 import { ChildSwitch, useShownChild } from '../../people/guardians/child-switch.tsx'
 import { PracticeHome } from './practice-home.tsx'
-import { practisesHere } from './practises-here.ts'
+import { mayPractiseHere } from './practises-here.ts'
 import { Session } from './session/session.tsx'
 import { openPractice } from './session/unsent-practice.ts'
 
@@ -34,7 +34,7 @@ export default function ChildPractice() {
   return (
     <AreaPage>
       {({ children }) => {
-        const seen = children.filter(practisesHere)
+        const seen = children.filter(mayPractiseHere)
         const isOther = child !== null && !seen.some((each) => String(each.student_id) === child)
         const shown = isOther ? undefined : shownOf(seen)
         if (!shown)

@@ -14,7 +14,7 @@ export function PracticeWeek({ week: { dots, last_weeks } }: Pick<Practice, 'wee
   const { i18n } = useLingui()
   const { narrowWeekday, weekdayOf } = useFormats()
   const today = numberOf(useToday())
-  const said = (n: number) => (dots[n] ? i18n.t('practised') : i18n.t('not practised'))
+  const practisedInWords = (n: number) => (dots[n] ? i18n.t('practised') : i18n.t('not practised'))
 
   return (
     <section className="stack gap8 pad16 card" aria-labelledby="practice-week">
@@ -25,7 +25,7 @@ export function PracticeWeek({ week: { dots, last_weeks } }: Pick<Practice, 'wee
             <i>{dots[n] && <Icon name="tick" size={16} />}</i>
             <span aria-hidden="true">{narrowWeekday(day)}</span>
             <span className={aloud.only}>
-              {n > today && !dots[n] ? weekdayOf(day) : `${weekdayOf(day)}: ${said(n)}`}
+              {n > today && !dots[n] ? weekdayOf(day) : `${weekdayOf(day)}: ${practisedInWords(n)}`}
             </span>
           </li>
         ))}

@@ -4,5 +4,5 @@ import type { OwnChild } from '@ganit/contract/people/guardians'
 const CLASS_WITH_GUARDIAN = 8
 
 /** True for a child who may practise on a guardian's phone. */
-export const practisesHere = ({ may_see, limited, student_class }: OwnChild) =>
+export const mayPractiseHere = ({ may_see, limited, student_class }: OwnChild) =>
   may_see && !limited && student_class <= CLASS_WITH_GUARDIAN

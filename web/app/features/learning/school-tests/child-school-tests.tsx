@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { AreaPage } from '../../people/guardians/area-page.tsx'
 import { ChildSwitch, useShownChild } from '../../people/guardians/child-switch.tsx'
-import { practisesHere } from '../practice/practises-here.ts'
+import { mayPractiseHere } from '../practice/practises-here.ts'
 import { SchoolTests } from './school-tests.tsx'
 
 export const meta = titled('School tests')
@@ -17,7 +17,7 @@ export default function ChildSchoolTests() {
       {({ children }) => {
         const seen = children.filter(({ may_see }) => may_see)
         const child = shownOf(seen)
-        const may = child !== undefined && practisesHere(child)
+        const may = child !== undefined && mayPractiseHere(child)
         const at = child ? `?child=${child.student_id}` : ''
         return (
           <>

@@ -61,7 +61,7 @@ export function PlaceInputs({
   isReasonOptional,
 }: PlaceInputsProps) {
   const { rooms, teachers, areRoomsAway, areTeachersAway } = usePlaceChoices(lesson)
-  const own = (label: string) => (ofBatch ? [{ value: OF_BATCH, label }] : [])
+  const batchItem = (label: string) => (ofBatch ? [{ value: OF_BATCH, label }] : [])
   const input = (name: keyof PlaceFields) => ({ label: LESSON_LABELS[name], ...inputOf(name) })
   const begin = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
     onChange({ start_time: value, end_time: endForStart(value, values) })
@@ -75,12 +75,12 @@ export function PlaceInputs({
       </div>
       <div className="grid gap12 halves top">
         <NativeSelect
-          data={[...own('The batch’s'), { value: '', label: 'No room' }, ...rooms]}
+          data={[...batchItem('The batch’s'), { value: '', label: 'No room' }, ...rooms]}
           {...input('room_id')}
           description={areRoomsAway && NOT_LOADED}
         />
         <NativeSelect
-          data={[...own('The batch’s'), { value: '', label: 'No teacher' }, ...teachers]}
+          data={[...batchItem('The batch’s'), { value: '', label: 'No teacher' }, ...teachers]}
           {...input('teacher_id')}
           description={areTeachersAway && NOT_LOADED}
         />

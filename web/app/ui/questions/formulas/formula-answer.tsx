@@ -14,7 +14,7 @@ import { isTouchDevice, typeIntoField } from '../typing.ts'
 import classes from './formula-answer.module.css'
 import { FormulaKeypad, type NextKey } from './formula-keypad.tsx'
 import type { FormulaKey, KeyAct } from './formula-keys.ts'
-import { plainOf, plainToLatex } from './plain-to-latex.ts'
+import { latexToPlain, plainToLatex } from './plain-to-latex.ts'
 
 const ACTS = {
   delete: 'deleteBackward',
@@ -136,7 +136,7 @@ export function FormulaAnswer({
     editor.current?.executeCommand(ACTS[way])
     if (text.current) typeIntoField(text.current, way, typeText)
   }
-  const toText = () => setTyped(plainOf(value))
+  const toText = () => setTyped(latexToPlain(value))
   const field = isText ? (
     <TextInput
       ref={text}
@@ -146,7 +146,7 @@ export function FormulaAnswer({
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
-      value={typed ?? plainOf(value)}
+      value={typed ?? latexToPlain(value)}
       onChange={({ currentTarget }) => typeText(currentTarget.value)}
     />
   ) : (

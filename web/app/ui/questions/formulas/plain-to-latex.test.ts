@@ -1,6 +1,6 @@
 import { readLatex } from '@ganit/contract/reading/read-latex'
 import { expect, test } from 'vitest'
-import { plainOf, plainToLatex } from './plain-to-latex.ts'
+import { latexToPlain, plainToLatex } from './plain-to-latex.ts'
 
 test.for(['1/2', 'x^2', '3x-4y', 'sqrt(5)', '2*pi', '3x^2 - 1/2', '-9/10'])(
   '%s is read, and as marking reads it',
@@ -26,5 +26,5 @@ test.for([
   [String.raw`2\pi r`, '2pi r'],
   [String.raw`\int x`, String.raw`\int x`],
 ])('%s goes on as %s', ([latex, plain]) => {
-  expect(plainOf(latex ?? '')).toBe(plain)
+  expect(latexToPlain(latex ?? '')).toBe(plain)
 })

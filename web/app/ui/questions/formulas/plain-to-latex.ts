@@ -30,5 +30,5 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A formula as text that can be typed on; LaTeX without a simple text stays. */
-export const plainOf = (latex: string) =>
+export const latexToPlain = (latex: string) =>
   PLAIN.reduce((text, [pattern, plain]) => text.replace(pattern, plain), latex).trim()

@@ -44,7 +44,7 @@ export function startClockAt(at: number) {
 }
 
 /** The time with which the server drew the page. */
-export const drawnNow = () => (drawnAt === undefined ? serverNow() : new Date(drawnAt))
+export const drawnTime = () => (drawnAt === undefined ? serverNow() : new Date(drawnAt))
 
 const LOOK_MS = 15_000
 

@@ -13,7 +13,7 @@ type Test = {
 }
 
 /** How many questions a test has, for how many marks, and the largest share of its marks that a wrong answer costs. */
-export async function rulesTold(db: Db, { paper_id, ready_at, marking, rule }: Test) {
+export async function readToldRules(db: Db, { paper_id, ready_at, marking, rule }: Test) {
   if (paper_id === null) return { questions: null, total: null, wrong_costs: 0 }
   const paper = overrideMarking(await readPaperToSit(db, { paper_id, ready_at }), marking)
   const shares = markedItems(paper, rule).map(({ negative, marks }) =>

@@ -46,11 +46,11 @@ function duesDueBy(day: string, dues: Dues) {
 }
 
 /** The largest amount for a choice of dues: the sum that they owe, or blank if they owe nothing. */
-export const mostFor = (choice: Choice, dues: Dues) => owedOf(duesFor(choice, dues))
+export const maxAmountFor = (choice: Choice, dues: Dues) => owedOf(duesFor(choice, dues))
 
 /** The amount that the form suggests: the sum due by today, or that of the ticked dues. */
 export const suggestedAmount = (choice: Choice, dues: Dues, today: string) =>
-  choice.isChosen ? mostFor(choice, dues) : owedOf(duesDueBy(today, duesFor(choice, dues)))
+  choice.isChosen ? maxAmountFor(choice, dues) : owedOf(duesDueBy(today, duesFor(choice, dues)))
 
 /** The first values of the form: the dues due by now, only of this batch if there are others, and today's date. */
 export function fieldsFor(dues: Dues, today: string, batchId?: number): PaymentFields {
@@ -79,7 +79,7 @@ export function leavesNothingDue(fields: PaymentFields, dues: Dues, today: strin
 
 /** A warning while typing an amount above what is owed. */
 export function excessWarning(fields: PaymentFields, dues: Dues) {
-  const most = mostFor(fields, dues)
+  const most = maxAmountFor(fields, dues)
   if (fields.advance || !most || toHundredths(readAmount(fields.amount)) <= toHundredths(most))
     return ''
   return fields.isChosen

@@ -15,7 +15,7 @@ import {
   excessWarning,
   fieldsFor,
   leavesNothingDue,
-  mostFor,
+  maxAmountFor,
   type PaymentFields,
   suggestedAmount,
   toSentPayment,
@@ -73,7 +73,7 @@ export function usePayment(opened: Opened, of: Ledger) {
   function choose(choice: Partial<Pick<PaymentFields, 'isChosen' | 'fee_ids'>>) {
     const before = form.getValues()
     const after = { ...before, ...choice }
-    const untyped = [suggestedAmount(before, of.dues, today), mostFor(before, of.dues)]
+    const untyped = [suggestedAmount(before, of.dues, today), maxAmountFor(before, of.dues)]
     const isTyped = !untyped.includes(before.amount)
     form.setValues({
       ...choice,
@@ -129,7 +129,7 @@ export function usePayment(opened: Opened, of: Ledger) {
      */
     proposals: {
       now: suggestedAmount(form.values, of.dues, today),
-      all: mostFor(form.values, of.dues),
+      all: maxAmountFor(form.values, of.dues),
     },
     limit: excessWarning(form.values, of.dues),
     /** The amount kept as advance. */

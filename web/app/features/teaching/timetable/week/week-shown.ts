@@ -15,7 +15,7 @@ export type WeekShown = {
 /** The lessons of each day by start, then by the view's title. */
 export function weekShown(week: Week, timetable: Timetable): WeekShown {
   const heading = (lesson: Lesson) => namesOf(lesson, timetable).name
-  const before = (a: Lesson, b: Lesson) =>
+  const compareLessons = (a: Lesson, b: Lesson) =>
     a.start_time.localeCompare(b.start_time) ||
     heading(a).localeCompare(heading(b), undefined, { numeric: true })
   const days = Array.from({ length: 7 }, (_, n) => dayAfter(week.from, n)).map((day) => ({
@@ -23,7 +23,7 @@ export function weekShown(week: Week, timetable: Timetable): WeekShown {
     closed:
       week.closed.find(({ from_date, to_date }) => from_date <= day && to_date >= day)?.title ??
       null,
-    lessons: week.lessons.filter(({ date }) => date === day).toSorted(before),
+    lessons: week.lessons.filter(({ date }) => date === day).toSorted(compareLessons),
   }))
   return { week, timetable, days }
 }
