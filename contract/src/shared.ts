@@ -160,7 +160,7 @@ export const PathName = z
   .max(64)
   .refine((text) => !text.includes('\0') && text.isWellFormed())
 
-/** The child; students may leave it out to mean themselves. */
+/** The child; a student may leave it out, and then means the caller. */
 export const OfChild = z.object({ uid: blankIsAbsent(PathName) })
 
 export const CLASS_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

@@ -99,7 +99,7 @@ declare module 'fastify' {
     /** Whether Google sign-in is configured. */
     hasGoogle: boolean
     responseCache: ResponseCache
-    /** Channels beside mail this process can send by. */
+    /** The channels, beside mail, that this process can use. */
     messageReach: MessageReach
     /** Signs and reads unsubscribe links. */
     unsubscribeTokens: UnsubscribeTokens

@@ -76,7 +76,7 @@ export async function theCourse(
 }
 
 /** The kept part of the price, and the part that is given back. */
-export async function settled(of: Awaited<ReturnType<typeof theCourse>>) {
+export async function settledSums(of: Awaited<ReturnType<typeof theCourse>>) {
   const { paid, credit, owed } = await of.own()
   expect(await of.now().findings()).toEqual([])
   return { kept: paid, back: credit, owed }

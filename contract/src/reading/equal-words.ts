@@ -28,7 +28,7 @@ const ORDINALS = ['', 'first', 'second', 'third', 'fourth']
 
 const TEXT = /\\(?:text|mathrm|textrm|mbox|textbf)\s*\{([^{}]*)\}/g
 
-/** The kinds and nouns of a text that has only words, among them a known one. */
+/** The kinds and nouns of a text that consists of words and has at least one known kind. */
 function kindsAndNouns(text: string) {
   const plain = text
     .replace(TEXT, '$1')

@@ -61,7 +61,8 @@ export async function readKeptFile(db: Db, path: string): Promise<Encoded | unde
     .where('path', 'in', [path, `${path}.br`])
     .orderBy('path')
     .execute()
-  const of = (ending: string) => rows.find((row) => row.path === path + ending)?.content
-  const [identity, br] = [of(''), of('.br')]
+  const contentWithEnding = (ending: string) =>
+    rows.find((row) => row.path === path + ending)?.content
+  const [identity, br] = [contentWithEnding(''), contentWithEnding('.br')]
   return identity && { identity, ...(br && { br }) }
 }

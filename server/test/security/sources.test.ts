@@ -32,7 +32,10 @@ const app = files.filter(
 )
 const server = app.filter((path) => path.startsWith('server/src/'))
 
-/** HTML built from escaped text, with its own tests; drawings and two scripts in our code. */
+/**
+ * Files that may make HTML: those that build it from escaped text and are tested for it, our drawings, and two scripts
+ * of ours.
+ */
 const HTML_IS_MADE_BY_US =
   /^web\/app\/(ui\/text\/rich-text\/|features\/site\/figures\/|ui\/forms\/early-submits\.tsx|shell\/colours\/colour-scheme-script\.tsx)/
 

@@ -6,7 +6,7 @@ import type { Account } from '../../http/access.ts'
 import { clock } from '../../lifecycle/clock.ts'
 import { isStaff, wasInvited, worksHere } from '../ground/rights/rights.ts'
 
-/** Maximum number of sessions of an account (staff aside), and of the list. */
+/** Maximum number of sessions of an account that is not staff, and of the list of sessions. */
 const MOST_SESSIONS = 100
 
 /** The task that an invited person must do before anything else. */

@@ -6,14 +6,14 @@ import { clock } from '../../lifecycle/clock.ts'
 import { endSessions, insertPassword } from './accounts.queries.ts'
 import { hashPassword } from './sign-in/passwords.ts'
 
-// Without characters that look alike, because the password is read off a screen.
+// Letters and digits that do not look alike, because the password is read off a screen.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GENERATED_LENGTH = 16
 
 const generatedPassword = () =>
   Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** How messages name the present owner of an address. */
+/** The present owner of an address, as messages name that account. */
 const WHOSE: Record<Exclude<Role, 'admin'>, string> = {
   desk: "an account of the academy's staff",
   teacher: "an account of the academy's staff",

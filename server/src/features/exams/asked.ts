@@ -25,7 +25,7 @@ export type Mode = 'paper' | 'online'
 
 const THIRDS = 3
 
-/** Marks lost by a wrong answer, computed from an item's marks, if the paper's section does not say. */
+/** The marks that a wrong answer loses if the paper's section does not say it, computed from an item's marks. */
 const SHARES: Record<Negative, (marks: number) => number> = {
   none: () => 0,
   quarter: (marks) => marks / 4,
@@ -33,7 +33,7 @@ const SHARES: Record<Negative, (marks: number) => number> = {
   own: () => 0,
 }
 
-/** Marks lost by a wrong answer: as in the section, else as in the test; long answers never lose any. */
+/** The marks that a wrong answer loses: by the section, or else by the test. Long answers never lose any. */
 const negativeOf = (
   { question, marks, own_marks = marks }: Item,
   ofSection: number | null,

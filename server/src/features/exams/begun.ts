@@ -12,7 +12,10 @@ type Change = {
 
 const isNotLess = (next: unknown, before: number | null) => Number(next) >= Number(before)
 
-/** Fields that may still change, but only upwards: later closing, more minutes. No limit counts as the most. */
+/**
+ * Fields that may change after a student has begun, but only upwards: a later closing, more minutes. No limit counts as
+ * the largest.
+ */
 const MORE: Record<string, (next: unknown, stored: TestRow) => boolean> = {
   closes_at: (next, { closes_at }) => new Date(String(next)) >= closes_at,
   duration_minutes: (next, { minutes, duration_minutes }) =>
@@ -20,7 +23,7 @@ const MORE: Record<string, (next: unknown, stored: TestRow) => boolean> = {
   late_minutes: (next, { late_minutes }) =>
     next === null || (late_minutes !== null && isNotLess(next, late_minutes)),
   upload_minutes: (next, { upload_minutes }) => isNotLess(next, upload_minutes),
-  // Does not concern students.
+  // The number of toppers does not concern the students who sit the test.
   toppers: () => true,
 }
 

@@ -19,8 +19,8 @@ type Copy = Pick<TestDraft, 'title' | 'opens_at' | 'closes_at'> & {
 }
 
 /**
- * Copies a test to another time: for batches, or for named students, where the batches only own the test. Extra minutes
- * are copied with the students. Returns its number.
+ * Copies a test to another time: for batches, or for named students, whose batches then only own the test. Extra
+ * minutes are copied with the students. Returns the number of the copy.
  */
 export async function copyTest(trx: Trx, account: Account, test_id: number, copy: Copy) {
   const first = await lockTest(trx, account, test_id)

@@ -39,7 +39,7 @@ type Shown = Pick<
   'test_id' | 'title' | 'paper_id' | 'mode' | 'opens_at' | 'closes_at' | 'state' | 'version'
 >
 
-/** A test in lists. */
+/** The form of a test in lists. */
 export const presentRow = (row: Shown) => ({
   test_id: row.test_id,
   title: row.title,
@@ -61,7 +61,7 @@ function reasonToKeep({ has_marks, begun }: Pick<TestRow, 'has_marks' | 'begun'>
   return begun > 0 ? 'Somebody has begun this test, so it cannot be deleted.' : undefined
 }
 
-/** A test as answered. */
+/** The form of a test in answers. */
 export async function presentTest(db: Db, account: Account, test_id: number): Promise<Test> {
   const row = await testRow(db, account, test_id)
   return {

@@ -4,9 +4,9 @@ import { SAYS_SOMETHING } from './exams.queries.ts'
 import { isBatchForTests, isWhollyTheirs } from './reach.queries.ts'
 
 /**
- * Sitters of a test as parts of a `with`; `sitting` has their numbers: members of its batches on any day from opening
- * to closing, named students, and students who began or have marks. A test for named students has only these. A teacher
- * of some batches sees those batches' members.
+ * The sitters of a test as parts of a `with`; `sitting` has their numbers. Sitters are members of its batches on any
+ * day from opening to closing, named students, and students who began or have marks. A test for named students has only
+ * these. A teacher of some of the batches sees only their members.
  */
 export const sittersQuery = (
   account: Pick<Account, 'role' | 'uid'>,

@@ -11,7 +11,7 @@ import type { MessageTemplates } from './messages.tables.ts'
 import { DEFAULT_TEXTS } from './wording/default-texts.ts'
 
 /**
- * Channels by which this process can send, and the site's origin for links. Without a mail server (`mail` false) mails
+ * The channels that this process can use, and the site's origin for links. Without a mail server (`mail` false) mails
  * become files.
  */
 export type Reach = {

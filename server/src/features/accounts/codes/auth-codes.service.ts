@@ -33,7 +33,7 @@ import {
   storeCode,
 } from './auth-codes.queries.ts'
 
-/** Refusals of a code. All but the first reveal something, so they follow only a right code. */
+/** Refusals of a code. All but the first reveal something, so only a right code gets them. */
 const wrongCode = (fields?: { code: string }) =>
   new Refused(401, 'The code is wrong or too old.', fields ? { fields } : {})
 
@@ -42,8 +42,8 @@ const wrongTry = (left: number) => wrongCode({ code: `This code is wrong. Tries 
 const WANTED = 'Please give the date of birth of one of your children.'
 
 /**
- * `tries_left` is sent here too, so that the page can show the last try after a reload; null where tries are not
- * counted yet.
+ * The refusal asks for a date of birth. `tries_left` is sent here as well, so that the page can show the last try after
+ * a reload; null if tries are not counted yet.
  */
 const birthWanted = (tries_left: number | null) => {
   const fields = { date_of_birth: WANTED }
@@ -54,7 +54,7 @@ const birthWanted = (tries_left: number | null) => {
 const noBirth = () =>
   new Refused(400, 'The academy has no date of birth of your child yet. Please call it.')
 
-/** Names the academy's phone, too, for guardians who do not know the date. */
+/** The refusal also names the academy's phone, for guardians who do not know the date. */
 async function wrongBirth(trx: Trx, tries_left: number, then = '.') {
   const sentence = `This date does not belong to one of your children. Tries left: ${tries_left}${then}`
   const { phone } = await readSettings(trx)
@@ -141,7 +141,7 @@ type Shown = {
 
 type User = { id: string; name: string; email: string }
 type Entered = { user: User; guardian: Candidate }
-/** `proves`: the guardian has shown to be one of a child other than the account's own student. */
+/** `proves`: the guardian has shown to be the guardian of another child than the account's own student. */
 type Entering = { guardian: Candidate; proves: boolean }
 
 /** The person whom a code signs in, or the refusal. Every try counts. */
@@ -161,8 +161,8 @@ export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered
   })
 
 /**
- * Finds which guardian of the address it is. The code was right, so only the holder of the address learns whether a
- * date of birth is right.
+ * Finds the guardian among those who share the address. The code was right, so only a holder of the address learns
+ * whether a date of birth is right.
  */
 async function findGuardian(
   trx: Trx,

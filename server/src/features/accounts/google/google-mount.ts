@@ -15,7 +15,7 @@ import { countOne, type Throttles } from '../sign-in/throttles.ts'
 import { type Google, googleAwayError, PROVIDER } from './google.ts'
 import { type GoogleProblem, GoogleRefusal } from './google-arrival.ts'
 
-/** Enough to find one's phone. */
+/** Time in which a person can find the phone with the code. */
 const PENDING_SECONDS = 5 * 60
 const PENDING_MARK = 'code.'
 const PENDING_PURPOSE = 'arrival that waits for a code'
@@ -48,7 +48,7 @@ const isPending = (value: string) => value.startsWith(PENDING_MARK)
 
 const HAND_OVER_COOKIE = 'ganit-hand-over'
 const HAND_OVER_PATH = '/api/auth/hand-over'
-/** The page asks at once; a minute is for slow phones. */
+/** The page asks at once; a minute is enough for slow phones. */
 const HAND_OVER_SECONDS = 60
 
 const handOverCookie = (value: string, seconds: number, isSecure: boolean) =>
@@ -82,7 +82,7 @@ function clearHandOver(reply: FastifyReply, isSecure: boolean) {
 const DONE = '/login/google'
 const failureAddress = (problem: GoogleProblem) => `/login/student?google=${problem}`
 
-/** The browser waits 10 s. */
+/** The browser waits 10 s, so the server answers before that. */
 const ANSWER_MS = 9_000
 
 /** Our messages for failures of better-auth. */

@@ -16,7 +16,7 @@ import { refuseWhenSpent, type Throttles } from '../sign-in/throttles.ts'
 import { countWrongPassword, strangersAllowance } from '../sign-in/wrong-password.ts'
 import type { SecondFactors } from './second-factor.ts'
 
-/** A Google sign-in counts as the password for this long. */
+/** Minutes for which a sign-in by Google counts like the password. */
 const FRESH_MINUTES = 5
 
 type Parts = { secondFactors: SecondFactors; throttles: Throttles }
@@ -25,7 +25,10 @@ type Parts = { secondFactors: SecondFactors; throttles: Throttles }
 export function secondFactorRoutes(app: FastifyInstance, { secondFactors, throttles }: Parts) {
   const { db } = app
 
-  /** Wrong passwords count like wrong sign-ins. 400, as a 401 ends the session. Without a password: a fresh Google sign-in. */
+  /**
+   * Checks the password. Wrong passwords count like wrong sign-ins, and are 400, because a 401 would end the session.
+   * An account without a password needs a sign-in by Google minutes ago.
+   */
   async function insistOnPassword(
     request: FastifyRequest,
     { uid, email, session_id }: Account,

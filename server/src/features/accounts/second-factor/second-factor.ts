@@ -25,7 +25,7 @@ const PERIOD_SECONDS = 30
 /** Phone clocks differ, so the steps before and after are accepted too. */
 const SKEW_STEPS = 1
 
-// Without characters that look alike, because the codes are copied from paper.
+// Letters and digits that do not look alike, because the codes are copied from paper.
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_HALF = 5
 const RECOVERY_CODES = 10
@@ -107,10 +107,13 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
           ofDay: { limiter: throttles.wrongCodesOfDay, key: uid },
         }
 
-  /** Checks an app's or recovery code; each works once. Counted before the check, so parallel guesses are limited: 429. */
+  /**
+   * Checks a code of the app or a recovery code; each works once. The try is counted before the check, so that parallel
+   * guesses are limited: 429.
+   */
   async function check({ place, ...whose }: Shown, typed: string, isRightCode = isUsable) {
     const { few, ofDay } = allowancesOf(whose.uid, place)
-    // The smaller allowance is used first, so that a refusal there uses up nothing of the shared one.
+    // The smaller allowance is counted first, so that its refusal uses up nothing of the shared one.
     const { remainingPoints, consumedPoints } = await countOne(few.limiter, few.key)
     await countOne(ofDay.limiter, ofDay.key)
     const isRight = await isRightCode(whose, plainCode(typed))

@@ -3,7 +3,7 @@ import { readCookie } from '../../../http/callers/cookie-of.ts'
 import { readSessionToken, signSessionToken } from './session-token.ts'
 
 const NAME = 'ganit-page'
-/** The browser's program sets it when a session ends there, even without network. */
+/** A cookie that the browser's program sets when its session ends, even without network. */
 const ENDED = 'ganit-page-ended'
 const SESSION_SECONDS = 30 * 24 * 3600
 
@@ -29,7 +29,7 @@ function resign(text: string, from: string, to: string) {
 
 /**
  * The cookie beside the bearer token with which the server draws a person's first screens. It names the session, so it
- * ends with it. No call of the API reads it.
+ * becomes invalid with the session. No call of the API reads it.
  */
 export function createPageCookies({ sessionKey, pageKey, isSecure }: Parts) {
   const written = (name: string, value: string, seconds: number) =>

@@ -159,8 +159,8 @@ export function mountAuth(app: FastifyInstance, parts: Parts) {
   }
 
   /**
-   * Ends the session if the allowance is spent, so that a right guess among parallel ones is treated like the wrong
-   * ones.
+   * Ends the session if the allowance is used up, so that among parallel guesses a right one is treated like a wrong
+   * one.
    */
   async function endIfSpent({ limiter, key }: Allowance, { body }: Answer) {
     const used = await limiter.get(key)

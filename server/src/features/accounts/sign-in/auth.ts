@@ -28,7 +28,7 @@ import { requireSecondFactor } from './required-factor.ts'
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const SESSION_DAYS = 30
-/** Real user agents are half as long; the trail keeps them forever. */
+/** Real user agents are half as long. Longer ones are cut, because the trail keeps them forever. */
 const USER_AGENT_MAX = 300
 
 type Parts = {

@@ -50,9 +50,10 @@ export function createThrottles(pool: Pool) {
     signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),
     signUpsOfDay: limiter('sign-up-day', 500, DAY_SECONDS),
     wrongPasswordsByEmail: limiter('wrong-password', 15, 10 * MINUTE_SECONDS),
-    // Separate from strangers, so that they cannot use it up.
+    // Known browsers count separately, so that strangers cannot use up their limit.
     wrongPasswordsByDevice: limiter('wrong-password-device', 15, 10 * MINUTE_SECONDS),
-    // Locks nobody out, because a school's address has many users; it is only recorded in the trail.
+    // This limit locks nobody out, because a school's address has many users; exceeding it is only recorded in the
+    // trail.
     wrongPasswordsByAddress: limiter('wrong-password-from', 50, 10 * MINUTE_SECONDS),
     verificationsByEmail: limiter('verification', 5, 60 * MINUTE_SECONDS),
     resetsByEmail: limiter('reset', 10, 60 * MINUTE_SECONDS),

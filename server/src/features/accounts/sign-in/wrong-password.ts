@@ -53,7 +53,7 @@ export async function countWrongPassword(
   if (uid) await tell({ subject: 'accounts', subject_id: uid, facts })
 }
 
-/** Ignores that the limit is exceeded, which the trail has already. */
+/** Ignores that the limit is exceeded; the trail has recorded it already. */
 export function ignoreBeyondLimit(reason: unknown) {
   if (!(reason instanceof RateLimiterRes)) throw reason
   return undefined

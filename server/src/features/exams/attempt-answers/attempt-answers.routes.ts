@@ -42,7 +42,7 @@ export async function attemptAnswersRoutes(app: FastifyInstance) {
     ({ params: { attempt_id }, body, account, once }) =>
       once(
         (trx) => addPhoto(trx, account, { attempt_id, ...body }),
-        // The photo may have come before the end, and its device may learn of it only afterwards.
+        // The photo may have arrived before the end, although its device learns of it only afterwards.
         (trx, { photo_id }) => linkPhoto(trx, { attempt_id, item_id: body.item_id, photo_id }),
       ),
     FREQUENT,

@@ -45,8 +45,8 @@ export const insertPhoto = (trx: Trx, photo: Photo) =>
   trx.insertInto('answer_photos').values(photo).returning('photo_id').executeTakeFirstOrThrow()
 
 /**
- * Names a photo in its answer if the attempt has ended and takes photos still; idempotent. Before the end the saved
- * answer lists its photos. A late answer that is accepted later still replaces this.
+ * Adds a photo to its answer if the attempt has ended and still takes photos; idempotent. Before the end, the saved
+ * answer itself lists its photos. If a late answer is accepted afterwards, it replaces this one.
  */
 export const linkPhoto = (
   trx: Trx,

@@ -37,8 +37,8 @@ function nullIfEmpty(value: Value): Value {
 }
 
 /**
- * A value as stored; an error sentence if it does not fit the question. `options`: which option of the bank stands at
- * each place.
+ * A value in its stored form; an error sentence if it does not fit the question. `options`: the bank's option at each
+ * place.
  */
 export function readValue(
   kind: Item['question']['kind'],

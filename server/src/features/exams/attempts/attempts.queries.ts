@@ -39,8 +39,8 @@ export const factsOfAttempt = (db: Db, attempt_id: number): Promise<AttemptFacts
     .executeTakeFirstOrThrow(attemptNotFound)
 
 /**
- * Until when an attempt takes photos; none after a practice test was handed in, because its student can read the
- * solutions.
+ * The time until which an attempt takes photos. A practice test takes none once it was handed in, because its student
+ * can read the solutions.
  */
 export const PHOTOS_UNTIL = sql<Date>`case when practice and submitted_by = 'student' then submitted_at
   else ends_at + make_interval(mins => upload_minutes) end`

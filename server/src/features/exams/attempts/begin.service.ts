@@ -40,7 +40,7 @@ async function beginAttempt(
 
 type Device = { device?: string | null | undefined }
 
-/** Gives an attempt that was begun earlier to a device; no device can hold a submitted one. */
+/** Gives an attempt that was begun earlier to a device. A submitted attempt is given to none. */
 async function continueAttempt(
   trx: Trx,
   { attempt_id, submitted_at }: NonNullable<Awaited<ReturnType<typeof findAttempt>>>,

@@ -22,8 +22,8 @@ export const publishedTexts = (question: PaperQuestion) => [
 ]
 
 /**
- * Figures of a question and of each part of a group, by item. A figure belongs to the part whose text places it, and
- * otherwise to the group's introduction; null where it belongs elsewhere.
+ * Figures of a question, and of each part of a group, by item. A figure belongs to the part whose text places it, and
+ * otherwise to the group's introduction; other places have null.
  */
 export function figuresByItem(
   { item_id, question, parts }: Main,

@@ -9,16 +9,18 @@ import {
   needsProcess,
 } from '../../marking/marking.service.ts'
 
-/** Digest of everything a verdict depends on. It is no plain text, because answers are personal data. */
+/**
+ * Digest of everything on which a verdict depends. It is not stored as plain text, because answers are personal data.
+ */
 const digestOf = ({ kind, right, slips, answer, ...of }: Answered) =>
   createHash('sha256')
     .update(JSON.stringify([kind, right, of, (slips ?? []).map((slip) => slip.answer), answer]))
     .digest()
 
 /**
- * Judges answers of a test in order. Verdicts from the computing process are stored, so that they are stable and fast;
- * those that are too hard are stored as soon as they are known, so that nobody tries them again. Answers that it could
- * not try are not stored.
+ * Judges answers of a test in order. Verdicts of the computing process are stored, so that they are stable and fast. A
+ * verdict that an answer is too hard is stored as soon as it is known, so that nobody tries the answer again. If the
+ * process could not try an answer, nothing is stored.
  */
 export async function judgeAndKeep(
   db: Db,

@@ -22,7 +22,7 @@ export type Test = {
    * Questions of a set by number. Empty if several sets exist and none was chosen; undefined if the set does not exist.
    */
   askedBy: (set: SetLetter | null) => Map<string, InSet> | undefined
-  /** Which option of the bank stands at each place, in a set. */
+  /** The bank's option at each place of an item, in a set. */
   optionsBy: (set: SetLetter | null, item_id: number) => number[]
 }
 

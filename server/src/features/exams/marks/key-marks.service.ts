@@ -54,9 +54,9 @@ export function toJudgeInput(
 }
 
 /**
- * Marks of a choice. A single choice earns all with any right option, because a final key may have two. With several
- * right options, each earns a quarter if the section gives partial marks and no wrong one is chosen, at most three
- * quarters while one is missing.
+ * Marks of a choice. If one option is to be chosen, any right option earns all marks, because a final key may have two.
+ * If several are to be chosen and some are missing, each chosen right option earns a quarter of the marks, at most
+ * three quarters. That needs partial marks in the section, and no wrong option among the chosen ones.
  */
 function markLetters({ item, right, marks, negative, partial }: InSet, answer: string) {
   const chosen = parseLetters(answer)

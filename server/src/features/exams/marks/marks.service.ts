@@ -35,8 +35,8 @@ export type { SetLetter } from '../asked.ts'
 export type { Test } from './entering.ts'
 
 /**
- * A test with the questions of its sets, by the present key or a trial one. If the set is unknown, the only set or the
- * paper itself is used; with several sets, no questions until a set is entered.
+ * Reads a test with the questions of its sets, by the present key or a trial one. If the set is unknown, the only set
+ * or the paper itself is used. If there are several sets, there are no questions until a set is entered.
  */
 export async function readTestWithPaper(db: Db, row: WithPaper, trial?: TrialKey): Promise<Test> {
   const { test_id, mode, marking, negative, paper_id } = row

@@ -4,12 +4,12 @@ import type { CountedItem } from '../scores/count.service.ts'
 import { percentOf } from '../scores/units.service.ts'
 import { namesOfTopics } from './names.queries.ts'
 
-/** A question's weight halves after so many days. */
+/** Days after which a question's weight is half as large. */
 const HALF_LIFE_DAYS = 90
 
 type Counted = Pick<CountedItem, 'item' | 'mark'>
 
-/** Items of a test that count, and how many days ago it was. */
+/** The items of a test that count, and the age of the test in days. */
 export type Asked = { items: readonly Counted[]; days: number }
 
 /** A student's tally of a skill or chapter. */

@@ -4,7 +4,7 @@ import type { CountedItem } from '../scores/count.service.ts'
 import { asMark } from '../scores/units.service.ts'
 import { namedTallies } from './mastery.service.ts'
 
-/** A longer list would be no advice. */
+/** Number of topics to advise; a longer list would be no advice. */
 const MOST = 5
 
 /** Topics with the most lost marks. */

@@ -91,8 +91,8 @@ export async function findToldTest(
 }
 
 /**
- * Published tests of a student's present and former batches, latest first: at least so many, and all of the last twelve
- * months.
+ * Published tests of a student's present and former batches, latest first: all of the last twelve months, and at least
+ * `shown` tests.
  */
 export const publishedTestsOfStudent = (db: Db, student_id: number, shown: number) =>
   queryPrepared(db, 'published tests of a student', { student_id, shown }, (blanks) => ({

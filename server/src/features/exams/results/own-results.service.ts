@@ -28,11 +28,11 @@ import {
   publishedTestsOfStudent,
 } from './own-results.queries.ts'
 
-/** Number of published tests in memory, 25 kB each. A batch looks at its year's results in one evening. */
+/** Number of published tests in memory, 25 kB each. The students of a batch read a year's results in one evening. */
 const KEPT = 250
 
 type Stamped = Pick<PublishedTest, 'test_id' | 'stamp' | 'sorting'>
-/** A published test at a stamp: its outline, and the standing after a rank was first requested. */
+/** A published test in the state of a stamp: its outline, and its standing once somebody has requested a rank. */
 type Kept = Omit<Stamped, 'test_id'> & { outline: Outline; standing?: Standing }
 
 const memories = new WeakMap<object, Map<number, Kept>>()

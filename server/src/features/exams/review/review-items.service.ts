@@ -21,7 +21,7 @@ type Of = {
   count: Count | null
   paper: SittingPaper
   ink: Awaited<ReturnType<typeof inkOfAttempt>>
-  /** Until when photos of long answers are awaited. */
+  /** The time until which photos of long answers are awaited. */
   awaited: Date | undefined
 }
 type Asked = Omit<AttemptItem, 'revision'>
@@ -43,7 +43,7 @@ const questionsByItem = ({ numbered }: SittingPaper) =>
     numbered.flatMap(({ alternatives }) =>
       alternatives.flatMap((main) =>
         answerableItems(main).map((item, _, group) => {
-          // A part may be solved in its group's solution.
+          // The solution of the group may also solve a part.
           const isWritten = group.some(({ question }) => question.kind === 'long')
           const solution = solutionOf(item, main.question)
           return [item.item_id, { item, solution, isWritten }] as const
@@ -66,7 +66,7 @@ export async function createItemReviewer(
   const notes = await markersNotes(db, seen)
   const asked = questionsByItem(paper)
   const counted = new Map(count?.items.map(({ item, mark }) => [item.item_id, mark]))
-  // With only a total there are no marks of questions.
+  // If only a total was entered, questions have no marks.
   const markOf = (item_id: number) =>
     count ? (counted.get(item_id) ?? entered?.marks.get(item_id)) : undefined
   // Only a practice test has unmarked answers; a published one has none.

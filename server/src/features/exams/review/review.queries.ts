@@ -24,8 +24,8 @@ export async function findAttemptInReach(db: Db, account: Account, attempt_id: n
 }
 
 /**
- * Until when other tests and papers hold questions back from a review. A test does until it has closed and nobody
- * answers any more; for an unpublished practice test drafts hold questions back, too.
+ * The time until which other tests and papers hold questions back from a review. A test holds its questions until it
+ * has closed and nobody answers any more. For an unpublished practice test, drafts hold questions back, too.
  */
 const holdsOnQuestions = ({
   test_id,

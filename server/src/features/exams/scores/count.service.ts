@@ -23,8 +23,8 @@ const choiceOf = (items: CountedItem[]): Choice => ({
 })
 
 /**
- * The one of several choices that counts: one given to everybody; else on paper the better one, online the first
- * answered; else the first.
+ * Of several choices, the one that counts. A choice given to everybody comes first; otherwise it is the better one on
+ * paper, and the first answered one online, or else the first.
  */
 function choiceThatCounts(choices: Choice[], mode: Mode): Choice | undefined {
   const there = choices.filter(({ is_there }) => is_there)
@@ -57,8 +57,8 @@ function choiceOfAlternative(
 }
 
 /**
- * Numbers of a section with `any` that count: those given to everybody, then on paper the best, online the first
- * answered.
+ * The numbers of a section with `any` that count. Numbers given to everybody come first, and then the best ones on
+ * paper, or the first answered ones online.
  */
 function numbersThatCount(numbers: Choice[], any: number | null, mode: Mode) {
   if (any === null) return numbers

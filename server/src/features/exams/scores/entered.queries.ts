@@ -66,8 +66,9 @@ const rowsOfOne = (db: Db, one: { test_ids: readonly number[]; student_id: numbe
   }))
 
 /**
- * Students who began these tests or have entries; all, or one. A person's marks override the key's, and the key's count
- * only if they are of the latest submission. Students without a row are absent online, and unmarked on paper.
+ * Students who began these tests or have entries; all of them, or one. A person's marks override the key's. Marks by
+ * the key count only if they belong to the latest submission. A student without a row is absent online, and unmarked on
+ * paper.
  */
 export async function readEntered(
   db: Db,

@@ -5,7 +5,7 @@ const LEAST_FOR_PERCENTILE = 30
 const HUNDRED = 100
 const DIGITS = 2
 
-/** How many totals are higher, and how many the same or lower; `sorted` is ascending. */
+/** The number of totals that are higher, and of those that are the same or lower; `sorted` is ascending. */
 function countAroundTotal(sorted: readonly number[], total: number) {
   let low = 0
   let high = sorted.length

@@ -19,10 +19,10 @@ export type Total = { total: number | null; count: Count | null }
 /** `count` is computed on access: a page shows only a few of hundreds. */
 type Score = Omit<Candidate, 'total'> & Readonly<Total>
 
-/** Basis of all figures of a test: its outline, and each candidate's marks. */
+/** The data from which all figures of a test are computed: its outline, and each candidate's marks. */
 export type Scores = Standing & { scores: Score[] }
 
-/** Basis of ranks. */
+/** The data from which ranks are computed. */
 export type Standing = {
   outline: Outline
   most: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** When the submission of attempt `a` last changed. A marking that names another moment is outdated. */
+/** The time of the last change of attempt `a`'s submission. A marking with another time is outdated. */
 export const SUBMISSION = sql<Date>`greatest(a.submitted_at, a.late_accepted_at)`
 
 /**

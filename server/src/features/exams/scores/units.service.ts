@@ -22,7 +22,7 @@ export const shownMark = (mark: number) => asMark(toUnits(mark))
 
 export const sumUnits = (units: readonly number[]) => units.reduce((sum, each) => sum + each, 0)
 
-/** Rounds a fraction to so many digits; never Infinity. */
+/** Rounds a fraction to a number of digits; never gives Infinity. */
 export function roundRatio(part: number, whole: number, digits: number) {
   if (whole === 0) return null
   const scale = 10 ** digits
@@ -32,6 +32,6 @@ export function roundRatio(part: number, whole: number, digits: number) {
 const PERCENT_DIGITS = 2
 const HUNDRED = 100
 
-/** Percentage of the maximum; null if that is 0. */
+/** Percentage of the maximum; null if the maximum is 0. */
 export const percentOf = (units: number, most: number) =>
   roundRatio(units * HUNDRED, most, PERCENT_DIGITS)

@@ -12,7 +12,7 @@ export type PublishedTest = {
   mode: 'paper' | 'online'
   marking: Tests['marking']['__select__']
   negative: Tests['negative']['__select__']
-  /** Changes with the test, its key or its paper. */
+  /** Changes with the test, its key, or its paper. */
   stamp: string
 }
 

@@ -23,7 +23,7 @@ export type SlipAnswer = {
   place: number | null
 }
 
-/** A question with slips as a student saw it, and the answer; undefined for a blank one. */
+/** A question with slips as a student saw it, with the answer; the answer is undefined if it was blank. */
 type Asked = { student_id: number; asked: InSet; value: string[] | string | undefined }
 
 /** The questions on a student's sheet, in the form of `inBank`. */

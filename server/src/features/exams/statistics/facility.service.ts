@@ -18,7 +18,7 @@ function sumsOf(sitters: readonly (readonly CountedItem[])[]) {
   return sums
 }
 
-/** Mean mark ÷ maximum of each item, over the students for whom it counted. */
+/** The mean mark of each item divided by its maximum, over the students for whom the item counted. */
 export const facilityByItem = (sitters: readonly (readonly CountedItem[])[]) =>
   new Map(
     [...sumsOf(sitters)].map(([item_id, { marks, most, counted }]) => [

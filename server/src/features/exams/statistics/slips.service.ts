@@ -5,7 +5,10 @@ import { type InSet, toJudgeInput } from '../marks/key-marks.service.ts'
 /** An answer to an item with known mistakes; letters of the bank. */
 export type Slipped = Pick<InSet, 'item' | 'right'> & { value: string[] | string }
 
-/** Index of each answer's known mistake; null if it is right or comes from none. */
+/**
+ * For each answer, the index of the known mistake that leads to it; null for a right answer, and for one that no known
+ * mistake explains.
+ */
 export async function findPlacesOfSlips(db: Db, test_id: number, answers: readonly Slipped[]) {
   const asked = answers.map(({ item, right, value }) => {
     const { kind, slips } = item.question

@@ -3,7 +3,7 @@ import { asMark, exactMark, roundRatio } from '../scores/units.service.ts'
 const BINS = 10
 const DIGITS = 2
 
-/** Median of sorted totals; the mean of the two middle ones if even. */
+/** Median of sorted totals: for an even number, the mean of the two in the middle. */
 function medianOfSorted(sorted: readonly number[]) {
   const middle = sorted.length >> 1
   const [one = 0, other = 0] = [sorted[middle - 1], sorted[middle]]

@@ -6,9 +6,9 @@ import { IS_ANSWERED } from '../scores/submission.queries.ts'
 type Row = {
   student_id: number
   set_letter: SetLetter | null
-  /** Tests on paper: by printed number. */
+  /** For tests on paper, the answers by printed number. */
   answers: Record<string, string>
-  /** Online tests: letters of the bank. */
+  /** For online tests, the answer in letters of the bank. */
   value: string[] | string | { text?: string; photos?: number[] } | null
 }
 

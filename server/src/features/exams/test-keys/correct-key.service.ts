@@ -75,7 +75,7 @@ async function trialOf(db: Db, row: TestRow, wish: Wish, verdicts: Verdicts): Pr
   }
 }
 
-/** Students whose total would change, and by how much, in units. */
+/** Students whose total would change, each with the change in units. */
 async function changesOfTotals(db: Db, { test_id, item_id }: Wish, { test, marks }: Trial) {
   const outline = await readOutline(db, test_id)
   const before = await readCandidates(db, outline)

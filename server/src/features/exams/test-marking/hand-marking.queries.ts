@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { IS_ANSWERED, IS_MARKED, SUBMISSION } from '../scores/submission.queries.ts'
 
-/** How long an answer stays reserved for the account that opened it. */
+/** Time for which an answer stays reserved for the account that opened it. */
 const TURN = sql`interval '5 minutes'`
 
 type Counted = { item_id: number; answered: number; waiting: number }

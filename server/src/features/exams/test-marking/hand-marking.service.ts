@@ -210,7 +210,7 @@ async function refuseOvertaken(
   const standing = await standingMarks(trx, of, [...students.values()])
   for (const { attempt_id, seen } of marks) {
     const now = standing.get(students.get(attempt_id) ?? 0) ?? NOT_MARKED
-    // The account's own mark may arrive before the screen shows it.
+    // A mark by the same account may arrive before the screen shows it.
     if (!seen || (now.mark === seen.mark && now.at === seen.at)) continue
     const isByHand = now.at !== null && now.at !== seen.at
     if (isByHand && now.by === uid) continue

@@ -23,7 +23,7 @@ import {
 
 /** Attempts per transaction. Saves of marks wait for it, and so do requests that use the computing process. */
 const CHUNK = 4
-/** Pauses after each chunk this many times its duration: marks are less urgent than pages. */
+/** The pause after each chunk, as a multiple of the chunk's duration: marks are less urgent than pages. */
 const REST = 6
 const LONGEST_REST_MS = 85
 

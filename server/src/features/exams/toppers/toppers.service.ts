@@ -25,8 +25,8 @@ async function bestOf(db: Db, { test_id, toppers }: Shown) {
 }
 
 /**
- * The best of published tests, among students who agreed after the result and see their rank; tests without any are left
- * out. Empty unless the academy shows toppers.
+ * For each published test, its best students among those who agreed after the result and see their rank. A test without
+ * such students is left out. Empty unless the academy shows toppers.
  */
 export const readTopperLists = (db: Kysely<Database>): Promise<TopperList[]> =>
   readInSnapshot(db, async (trx) => {

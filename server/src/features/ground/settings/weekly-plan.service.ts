@@ -107,7 +107,7 @@ export async function planWeekly(trx: Trx, now: LocalTime, by: 'settings' | 'dai
   }
   const week = weekOver(settings, now)
   if (by === 'settings') await markUnsent(trx, week, 'passed')
-  else await makeUpSending(trx, settings, { week, now })
+  else await sendMissedNotes(trx, settings, { week, now })
   await moveLines(trx, settings, now)
 }
 
@@ -115,7 +115,7 @@ const enqueueSending = (trx: Trx, week: string, at?: Date) =>
   enqueueJob(trx, { kind: WEEKLY_JOB, key: keyOf(week), input: { week }, ...(at && { at }) })
 
 /** Sends the notes that were not sent at their time, in full or in part; after a day they are missed. */
-async function makeUpSending(
+async function sendMissedNotes(
   trx: Trx,
   settings: Weekly,
   { week, now }: { week: string; now: LocalTime },

@@ -8,7 +8,7 @@ import { assignBatch, undoMembership } from '@ganit/contract/people/memberships'
 import { expect, test as plainTest } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../../test/days.ts'
-import { COURSE, PARTS, settled, theCourse } from '../../../../test/shared-fees.ts'
+import { COURSE, PARTS, settledSums, theCourse } from '../../../../test/shared-fees.ts'
 import { makeLateFees } from '../late-fees/late-fees.service.ts'
 import { timeOf } from './shared-time.ts'
 
@@ -60,12 +60,12 @@ test('a waiver after leaving takes from what is owed, and taken back it is owed 
     '2026-10-01 3240.00 0.00',
     '2026-12-01 0.00 0.00',
   ])
-  expect(await settled(of)).toEqual({ kept: '18000.00', back: '0.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '18000.00', back: '0.00', owed: '0.00' })
   await of.now().call(reverseWaiver, {
     params: { waiver_id: body.waiver.waiver_id },
     body: { reason: 'Typed twice' },
   } as never)
-  expect(await settled(of)).toEqual({ kept: '18000.00', back: '0.00', owed: '3240.00' })
+  expect(await settledSums(of)).toEqual({ kept: '18000.00', back: '0.00', owed: '3240.00' })
 })
 
 test('a concession after leaving lowers what is kept, from the whole fee', async ({ academy }) => {
@@ -116,7 +116,7 @@ test('instalments cut by hand are shared like others', async ({ academy }) => {
   await of.on('2026-11-27')
   await of.leave('2026-11-27')
   expect(await of.dues()).toEqual(['2026-07-01 21240.00 0.00', '2027-01-01 0.00 0.00'])
-  expect(await settled(of)).toEqual({ kept: '21240.00', back: '8760.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '21240.00', back: '8760.00', owed: '0.00' })
 })
 
 test('what is still owed after leaving may be cut by hand, and stays what leaving left of it', async ({
@@ -148,7 +148,7 @@ test('a batch that the academy ends early gives the rest back', async ({ academy
   await academy.db.updateTable('batches').set({ ends_on: '2026-11-27' }).execute()
   await of.on('2026-11-28')
   await workOfDay(academy.db)
-  expect(await settled(of)).toEqual({ kept: '21240.00', back: '14760.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '21240.00', back: '14760.00', owed: '0.00' })
 })
 
 test('who is given another batch is in the first one until the day before, and taken back it has not happened', async ({
@@ -170,7 +170,7 @@ test('who is given another batch is in the first one until the day before, and t
   expect(undo).toBeTruthy()
   await of.now().call(undoMembership, { body: { undo } } as never)
   expect((await of.own()).dues).toEqual(before)
-  expect(await settled(of)).toMatchObject({ kept: '30000.00', back: '0.00' })
+  expect(await settledSums(of)).toMatchObject({ kept: '30000.00', back: '0.00' })
 })
 
 test('students who stay follow the time of a changed fee, and who has left keeps theirs', async ({
@@ -189,7 +189,7 @@ test('students who stay follow the time of a changed fee, and who has left keeps
     .call(previewBatchFee, { params: { batch_fee_id: of.fee.fee_id }, body: time } as never)
   expect(body).toMatchObject({ dues: 0 })
   await of.now().changeFee({ batch_fee_id: of.fee.fee_id, ...time })
-  expect(await settled(of)).toEqual({ kept: '21240.00', back: '14760.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '21240.00', back: '14760.00', owed: '0.00' })
   await of.now().call(leave, {
     params: { uid: stayer.uid },
     body: { on: '2026-11-27', reason: 'Moves' },

@@ -28,8 +28,8 @@ const SEEN = sql`
   where people.until is null or ${toAcademyDay(sql`d.made_at`)} < people.until`
 
 /**
- * Sums of each of `people`: rows of `key`, `student_id` and `until`; only dues made before that day are visible to the
- * person, null for all. Dues count by their date on `day`; up to `last` they are soon.
+ * Sums of each of `people`, which has rows of `key`, `student_id` and `until`. The person sees only dues that were made
+ * before `until`, or all if it is null. A due dated before `day` is overdue, a due from `day` to `last` is due soon.
  */
 function sumsOf(
   people: RawBuilder<unknown>,

@@ -50,7 +50,7 @@ test('if many digits are sent at once, only five are checked, by whichever call 
 }) => {
   const { read, fill, record } = await theWelcomed(academy)
   const before = await record()
-  // Nine of the ten uses of an hour.
+  // A link has ten uses an hour; this takes nine of them.
   const tries = Array.from({ length: 9 }, (_, n) => String(n).repeat(4))
   const answers = await Promise.all(
     tries.map((digits, n) => (n % 2 ? read(digits) : fill({ digits, address: '27 Lake Road' }))),

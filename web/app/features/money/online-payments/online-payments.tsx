@@ -32,7 +32,7 @@ type OnlineActionsProps = {
   describedBy: string
 }
 
-/** Actions for a waiting payment: allocate it, unless some was refunded, or refund it. */
+/** Actions for a waiting payment: it can be refunded, or allocated if no part of it was refunded. */
 function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
   const { online_payment_id, state, paid_amount, refunded, receipts } = payment
   const [isSettling, setSettling] = useState(false)

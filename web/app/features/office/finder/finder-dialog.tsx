@@ -71,7 +71,7 @@ function useOtherResults(asked: Asked, enabled: boolean) {
 }
 
 const PAUSE_MS = 200
-/** The maximum of batches, and of each other kind. */
+/** The largest number of hits that are shown of each kind. */
 const MATCHES = 5
 
 /** A student, family or receipt; a family is opened at the counter, where all its children are. */

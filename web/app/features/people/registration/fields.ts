@@ -4,7 +4,7 @@ import type { RegistrationFields } from './empty-fields.ts'
 
 type Fields<Name extends keyof RegistrationFields> = Pick<RegistrationFields, Name>
 
-/** True if a guardian must agree too, given today at the academy. */
+/** True if a guardian must agree, too. `today` is the academy's day. */
 export const needsGuardian = ({ date_of_birth }: Fields<'date_of_birth'>, today: string) =>
   date_of_birth !== '' && isMinor(date_of_birth, today)
 

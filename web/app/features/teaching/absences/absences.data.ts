@@ -21,7 +21,7 @@ export const taughtIn = reads(getTaught, { shows: ['register', 'lesson', 'batch'
 /** The signed-in teacher's own open lessons and slips. */
 export const ownPay = reads(getOwnPay, { shows: ['money', 'register', 'lesson'] })()
 
-/** Saves the teacher's lessons held as CSV. */
+/** Saves the lessons that a teacher held, as CSV. */
 export const downloadTaught = (account_id: string, month: string) =>
   downloadFile(pathOf(exportTaught.path, { params: { account_id }, querystring: { month } }))
 

@@ -6,7 +6,7 @@ import { useSending } from '../../forms/use-sending.ts'
 type DownloadCsvProps = {
   /** Names the saved table in the message of a failure. */
   what: string
-  /** The button's text, where it saves less than the list shows. */
+  /** The text of the button, if the file has fewer rows than the list. */
   text?: string | undefined
   save: () => Promise<unknown>
 }

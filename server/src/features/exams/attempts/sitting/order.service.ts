@@ -28,7 +28,7 @@ export const questionsInOrder = (paper: Paper, order: Order): Numbered[] =>
   // The order of options comes from `optionsFor`.
   numberedInSet(paper, layoutInOrder(paper, { ...order, shuffle_options: false }))
 
-/** For an item and a student: which option of the bank stands at each place. */
+/** For an item and a student, the bank's option at each place. */
 export const optionsInOrder = ({ item_id, question }: Item, order: Order) =>
   order.shuffle_options
     ? optionOrder(question, `${seedText(order)}:item ${item_id}`)

@@ -23,7 +23,7 @@ const signBeyondEnd = ({ signUntil }: Pick<PhotoUrls, 'signUntil'>, end: Date) =
   return { sign: (id: string) => signUntil(id, until) }
 }
 
-/** Only questions that may still get photos, which are accepted longer than answers. */
+/** Questions that may still get photos, because photos are accepted for longer than answers. */
 const questionsWithPhotos = (sections: Attempt['sections'], isOpen: boolean) =>
   sections.map((section) => ({
     ...section,

@@ -12,7 +12,10 @@ type Test = {
   rule: Negative
 }
 
-/** How many questions a test has, for how many marks, and the largest share of its marks that a wrong answer costs. */
+/**
+ * The number of questions of a test, its full marks, and the largest share of a question's marks that a wrong answer
+ * costs.
+ */
 export async function readToldRules(db: Db, { paper_id, ready_at, marking, rule }: Test) {
   if (paper_id === null) return { questions: null, total: null, wrong_costs: 0 }
   const paper = overrideMarking(await readPaperToSit(db, { paper_id, ready_at }), marking)

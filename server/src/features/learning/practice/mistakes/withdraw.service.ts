@@ -23,7 +23,7 @@ type OfSession = Omit<Asked, 'day' | 'minutes'> & {
 type Out = { question_id: number; chapter_id: number; skill_id: number | null }
 
 /** Takes out the unanswered items that are kept by a test or paper since they were chosen. */
-const takeOutKept = (trx: Trx, session_id: number) =>
+const withdrawKeptItems = (trx: Trx, session_id: number) =>
   queryPrepared(trx, 'items of a practice that are kept since', { session_id }, (blanks) => ({
     compile: () =>
       sql<Out>`
@@ -45,7 +45,7 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
   const { session_id } = session
   // Mistakes follow the review of their test.
   if (session.kind === 'mistakes') return []
-  const out = await takeOutKept(trx, session_id)
+  const out = await withdrawKeptItems(trx, session_id)
   if (out.length === 0) return []
   const items = await trx
     .selectFrom('practice_items')
