@@ -1,7 +1,7 @@
 import { addToBatch } from '@ganit/contract/people/memberships'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
-import { COURSE, PARTS, settled, theCourse } from '../../../../test/shared-fees.ts'
+import { COURSE, PARTS, settledSums, theCourse } from '../../../../test/shared-fees.ts'
 
 test('who paid in full and leaves on 27 November has the rest back by 7 December', async ({
   academy,
@@ -26,7 +26,7 @@ test('who paid in full and leaves on 27 November has the rest back by 7 December
   expect(await of.dues()).toEqual(['2026-06-01 36000.00 0.00'])
   const { status, body } = await of.leave('2026-11-27')
   expect([status, body.credit]).toEqual([200, '14760.00'])
-  expect(await settled(of)).toEqual({ kept: '21240.00', back: '14760.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '21240.00', back: '14760.00', owed: '0.00' })
   expect((await of.own()).dues[0]?.parts).toEqual([
     { kind: 'fee', text: 'Course fee 2026-27', amount: '36000.00' },
     { kind: 'left', text: '5 months and 27 days of 10 months', amount: '-14760.00' },
@@ -42,7 +42,7 @@ test.for([
   await of.pay('36000')
   await of.on(String(on))
   await of.leave(String(on))
-  expect(await settled(of)).toEqual({ kept, back, owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept, back, owed: '0.00' })
   const left = (await of.own()).dues[0]?.parts.find(({ kind }) => kind === 'left')
   expect(left?.text ?? null).toBe(had && `${had} of 10 months`)
 })
@@ -54,7 +54,7 @@ test('a concession and a waiver are kept in proportion', async ({ academy }) => 
   await of.pay('32400')
   await of.on('2026-11-27')
   await of.leave('2026-11-27')
-  expect(await settled(of)).toEqual({ kept: '19116.00', back: '13284.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '19116.00', back: '13284.00', owed: '0.00' })
 })
 
 test('what was waived by the last day is not given back', async ({ academy }) => {
@@ -68,7 +68,7 @@ test('what was waived by the last day is not given back', async ({ academy }) =>
   ])
   await of.leave('2026-11-27')
   expect(await of.dues()).toEqual(['2026-06-01 23700.00 0.00'])
-  expect(await settled(of)).toEqual({ kept: '17700.00', back: '12300.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '17700.00', back: '12300.00', owed: '0.00' })
 })
 
 test('a part keeps what was waived of it', async ({ academy }) => {
@@ -84,7 +84,7 @@ test('a part keeps what was waived of it', async ({ academy }) => {
     '2026-10-01 0.00 0.00',
     '2026-12-01 6000.00 0.00',
   ])
-  expect(await settled(of)).toEqual({ kept: '17700.00', back: '12300.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '17700.00', back: '12300.00', owed: '0.00' })
 })
 
 test.for([
@@ -104,7 +104,7 @@ test.for([
       '2026-10-01 3240.00',
       '2026-12-01 0.00',
     ])
-    expect(await settled(of)).toEqual({ kept, back, owed })
+    expect(await settledSums(of)).toEqual({ kept, back, owed })
   },
 )
 
@@ -125,7 +125,7 @@ test('a late joiner pays from the first day on, and for as long as they stay', a
     { shared: { had: '2 months and 13 days', bought: '6 months and 16 days' } },
   ])
   await of.leave('2026-11-27')
-  expect(await settled(of)).toEqual({ kept: '8760.00', back: '14760.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '8760.00', back: '14760.00', owed: '0.00' })
 })
 
 test('a move on 28 November to a like batch costs what the old one gives back', async ({
@@ -143,7 +143,7 @@ test('a move on 28 November to a like batch costs what the old one gives back', 
   } as never)
   expect(status).toBe(200)
   expect(await of.dues()).toEqual(['2026-06-01 21240.00 0.00', '2026-11-28 14760.00 0.00'])
-  expect(await settled(of)).toEqual({ kept: '36000.00', back: '0.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '36000.00', back: '0.00', owed: '0.00' })
 })
 
 test('parts before a late joiner fall together into one, and those ahead stay whole', async ({
@@ -186,7 +186,7 @@ test('who comes back has the gap taken off, and who is put back at once has all 
     text: '8 months and 27 days of 10 months',
   })
   expect(await of.dues()).toEqual(['2026-06-01 32040.00 0.00'])
-  expect(await settled(of)).toEqual({ kept: '32040.00', back: '3960.00', owed: '0.00' })
+  expect(await settledSums(of)).toEqual({ kept: '32040.00', back: '3960.00', owed: '0.00' })
 })
 
 test('who comes back to a course that has another time and price now is asked as all others', async ({
