@@ -11,8 +11,8 @@ const LEASE_SECONDS = 60
 const DAYS_KEPT = 30
 
 /**
- * `afterSeconds` and `at`: earliest start. If a job with the same `key` waits, it is postponed, and its input replaced,
- * except the entry that `keeps` names if nothing is done yet.
+ * `afterSeconds` and `at`: earliest start. If a job with the same `key` waits, it is postponed and its input is
+ * replaced. If nothing of it is done yet, the entry that `keeps` names stays.
  */
 export type Wish = {
   kind: string
@@ -61,7 +61,7 @@ export async function enqueueJob(
           run_at: sql<Date>`case when ${blanks.keepsTime}::boolean and jobs.state = 'waiting'
             then least(jobs.run_at, excluded.run_at) else excluded.run_at end`,
           state: 'waiting',
-          // The process that runs it now must not fail the newer request.
+          // The process that runs the earlier request must not fail the newer one.
           failures: 0,
           done: 0,
           of: null,
@@ -103,8 +103,8 @@ export const IS_GIVEN_UP = sql<boolean>`
   (jobs.state = 'failed' and jobs.failures >= ${sql.lit(ATTEMPTS_MAX)})`
 
 /**
- * Takes the job that has been due longest; undefined if none of these kinds is due. A job whose lease has expired
- * killed or froze its process, so that counts as a failure.
+ * Takes the job that has been due longest; undefined if none of these kinds is due. If a job's lease has expired, its
+ * process was killed or froze, which counts as a failure.
  */
 export async function takeDueJob(db: Db, kinds: string[]): Promise<TakenJob | undefined> {
   const [taken] = await queryPrepared(db, 'take a due job', { kinds }, (blanks) =>
@@ -167,7 +167,7 @@ export async function storeProgress(
 /** Thrown if another process continues this job, or it was requested again. */
 export class TakenOver extends Error {}
 
-/** Ends a job. One that no account requested is deleted. */
+/** Ends a job. A job that no account requested is deleted. */
 export async function endJob(db: Db, job: TakenJob, result: Record<string, unknown>) {
   if (job.account_id === null) {
     const { job_id, attempts } = job

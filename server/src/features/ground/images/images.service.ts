@@ -24,7 +24,7 @@ const PHOTO_BOX = { width: 200, height: 600, bytes: 150 * 1024 }
 export const imageOfDataUrl = async (dataUrl: string, field: ImageField, box: Box) =>
   reencodeImage(decodeDataUrl(dataUrl, field), box, field)
 
-/** `imageOfDataUrl` from bytes. */
+/** The same as `imageOfDataUrl`, from bytes. */
 export const imageOfBytes = (bytes: Buffer, field: ImageField, box: Box) =>
   reencodeImage(bytes, box, field)
 

@@ -11,7 +11,7 @@ export type Images = {
   created_at: CreatedAt
 }
 
-/** Named by the SHA-256 of the content, so that equal pictures are stored once. */
+/** An image is named by the SHA-256 of its content, so that equal pictures are stored once. */
 export type PublicImages = {
   hash: string
   content: Buffer

@@ -10,7 +10,7 @@ export const WORKING_DAY_HOURS = 24
 
 /** Signs and checks URLs of student photos and other private files below a path. Valid for `hours`, and up to one more. */
 export function createPhotoUrls(secret: Buffer, path = PATH, hours = 1) {
-  // Created once: a page signs a hundred URLs.
+  // The key object is created once, because a page signs a hundred URLs.
   const key = createSecretKey(secret)
   const signatureOf = (image_id: string, expires: number) =>
     createHmac('sha256', key).update(`${image_id}.${expires}`).digest()
@@ -32,7 +32,7 @@ export function createPhotoUrls(secret: Buffer, path = PATH, hours = 1) {
       return url
     },
 
-    /** A root-relative URL valid an hour beyond `until`; the same within an hour. */
+    /** A root-relative URL that is valid until an hour after `until`. It is the same for all calls within an hour. */
     signUntil(image_id: string, until: Date) {
       const end = Math.ceil(until.getTime() / 1000 / HOUR_SECONDS) + 1
       return urlOf(image_id, end * HOUR_SECONDS)

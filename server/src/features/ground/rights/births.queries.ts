@@ -50,7 +50,7 @@ export async function countWrongBirth(trx: Trx, guardian_id: number) {
   return wrong_births
 }
 
-/** How many dates of birth can still be tried; null if none was wrong lately. */
+/** The number of dates of birth that can still be tried; null if no date was wrong lately. */
 export async function countBirthTriesLeft(trx: Trx, guardian_id: number) {
   const counted = await trx
     .selectFrom('guardians')

@@ -6,8 +6,8 @@ import { fullName } from '../names/full-name.queries.ts'
 import { ofGuardian } from './rights.ts'
 
 /**
- * Contacts whose codes open the account: the one at which it was proven, and those in the record when it was created.
- * Contacts that the office typed later may belong to somebody else.
+ * Contacts whose codes open the account: the contact at which it was proven, and the contacts in the record when it was
+ * created. Contacts that the office typed later may belong to somebody else.
  */
 export const provenContacts = (at: string | undefined) => sql<string[]>`array(
   select contact from unnest(array[phone, email]) as contact where contact <> all(typed_over)
@@ -17,11 +17,14 @@ type OwnAccount = {
   guardian_id: number
   account_id: string
   language?: Language | undefined
-  /** Address of the code by which they signed in; absent if they came by a link. */
+  /** Address to which the sign-in code was sent; absent if the guardian came by a link. */
   provenAt?: string | undefined
 }
 
-/** Gives a guardian a new account, and the language if chosen; false if the guardian is gone or has an account. */
+/**
+ * Gives a guardian a new account, with the language if one was chosen; false if the guardian is gone or has an account
+ * already.
+ */
 export async function giveGuardianAccount(
   trx: Trx,
   { guardian_id, account_id, language, provenAt }: OwnAccount,

@@ -5,7 +5,10 @@ import { readTimeZone } from './settings.queries.ts'
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MOST_KEPT = 10
 
-/** Cached, because creating one takes as long as a query. The Swedish format is the one that the API uses. */
+/**
+ * The formatter of a time zone. It is cached, because creating one takes as long as a query. The Swedish format is the
+ * one that the API uses.
+ */
 function formatOf(timeZone: string) {
   const kept = formats.get(timeZone)
   if (kept) return kept

@@ -2,7 +2,7 @@ import { clock } from '../../../lifecycle/clock.ts'
 import type { LocalTime } from './clock.service.ts'
 
 const KEPT_MS = 5 * 60_000
-/** Longest time for which the last result is served while the next is read. */
+/** Longest time for which the last result is answered while the next one is read. */
 const LAG_MS = 60 * 60_000
 
 type Kept<T> = { read: T; at: number; day: string }
@@ -40,7 +40,7 @@ export function createKeptRead<T>(
     }
     const { done } = reading
     if (!last || !mayLag || !(age >= 0 && age < LAG_MS)) return done
-    // A failure surfaces after an hour at the latest, when callers wait for the read.
+    // A failure is reported after an hour at the latest, because callers then wait for the read.
     done.catch(() => {})
     return last
   }

@@ -153,7 +153,7 @@ const SETTINGS_COLUMNS = [
 
 export type SettingsRecord = Awaited<ReturnType<typeof readSettings>>
 
-// One statement, so that testimonials and settings are of the same save.
+// It is one statement, so that testimonials and settings belong to the same save.
 const storedSettingsQuery = (db: Db) =>
   db
     .selectFrom('settings')
@@ -187,7 +187,7 @@ export async function ensureSettings(trx: Trx) {
   if (inserted) await insertTestimonials(trx, SAMPLE_TESTIMONIALS)
 }
 
-/** `readSettings`, locked. */
+/** Locks the settings and reads them. */
 export async function lockSettings(trx: Trx): Promise<SettingsRecord> {
   await ensureSettings(trx)
   await trx.selectFrom('settings').select('id').forUpdate().execute()
@@ -250,7 +250,7 @@ export async function isKnownTimeZone(db: Db, time_zone: string) {
   return rows[0]?.known === true
 }
 
-/** Whether students practise, how many minutes a day, and the time zone, which decides when the day begins. */
+/** Whether students practise, for how many minutes a day, and the time zone, which decides when a day begins. */
 export async function readPracticeSettings(db: Db) {
   const [stored] = await queryPrepared(db, 'settings of practice', {}, () =>
     db.selectFrom('settings').select(['practice_on', 'practice_minutes', 'time_zone']),

@@ -96,7 +96,7 @@ export type SettingsTable = {
   /** UPI ID that receives money, such as `academy@bank`, and its holder; null until set. */
   upi_id: string | null
   upi_name: string | null
-  /** When the owner closed the checklist of the first days. */
+  /** The time at which the owner closed the checklist of the first days. */
   checklist_closed_at: Date | null
   /** Whether the office passes messages to families by hand, without a channel. */
   tells_by_hand: Generated<boolean>

@@ -9,7 +9,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { readAcademyToday } from './settings.service.ts'
 
-/** Whether a fee of a batch that has not ended is for a time, so that who leaves earlier pays up to the last day. */
+/**
+ * Whether a batch that has not ended has a fee for a time, which students who leave earlier pay only up to the last
+ * day.
+ */
 export async function hasSharedFees(db: Db) {
   const today = await readAcademyToday(db)
   const { rows } = await sql<{ has: boolean }>`
@@ -48,7 +51,7 @@ const TEXTS: Record<Language, { rule: string; answer: string; shared: string }> 
 
 const PAGES: readonly FooterPage[] = ['terms', 'pricing', 'faq']
 
-/** A shipped page as an academy with such fees shows it; others as they are. */
+/** A shipped page in the words of an academy that has such fees; other pages stay as they are. */
 export async function sayingOfShared<Text extends Pick<SitePage, 'markdown'>>(
   db: Db,
   page: FooterPage,

@@ -65,7 +65,7 @@ const changeEnglish = (
     return updatePage(trx, { ...stored, ...changes, version: stored.version + 1 })
   })
 
-/** Saves a translation of the English text; 409 if that is not the one that was translated. */
+/** Saves a translation of the English text; 409 if the present English text is not the one that was translated. */
 async function changeTranslation(
   db: Db,
   page: FooterPage,

@@ -24,7 +24,7 @@ export const usualWeekly = {
   },
 }
 
-/** Whether, on which weekday (7 is Sunday) and when notes go out; undefined before the first settings. */
+/** Whether notes are sent, on which weekday (7 is Sunday), and when; undefined before the first settings. */
 export const readWeeklySettings = (db: Db) =>
   db
     .selectFrom('settings')
@@ -58,7 +58,7 @@ export function isInTime(settings: Weekly, week: string, { date, time }: LocalTi
 /** Days after a note in which no other is sent, even if the owner moves the day. */
 const REST_DAYS = 6
 
-/** Whether a note was sent in the days before; then this week's content waits for the next week. */
+/** Whether a note was sent within the days before. This week's content then waits for the next week. */
 export const isTooSoon = async (db: Db, week: string) =>
   (await db
     .selectFrom('weekly_sendings')
@@ -90,7 +90,7 @@ export const isReplanned = (
 
 /**
  * Schedules today's sending when the day begins or the owner changes the settings. If a change moves the time into the
- * past, that week's notes are skipped. If the machine was off at the time, they are sent within a day, else missed.
+ * past, that week's notes are skipped. If the machine was off at the time, they are sent within a day, or else missed.
  */
 export async function planWeekly(trx: Trx, now: LocalTime, by: 'settings' | 'daily') {
   const settings = await lockWeeklySettings(trx)

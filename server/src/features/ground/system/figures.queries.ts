@@ -14,7 +14,7 @@ export const UNSENT = sql`(
     case when attempts > 0 then created_at else due_at end as since
   from deliveries where state = 'waiting' and (attempts > 0 or due_at <= now()))`
 
-/** When the academy began. */
+/** The time at which the academy began. */
 export const ACADEMY_BEGAN = sql`(select min(created_at) from accounts)`
 
 /** The time at which the last backup was verified; null if there is none. */

@@ -2,13 +2,13 @@ import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clock } from '../../../lifecycle/clock.ts'
 
-/** With less free space the operator is warned. At 64 MB nothing is saved any more. */
+/** Free space below which the operator is warned. At 64 MB nothing is saved any more. */
 const LEAST_ROOM_BYTES = 1024 ** 3
 
 /** Seconds for which the nightly copies to another machine may fail before the operator is warned. */
 export const OLDEST_COPY_S = 3 * 86_400
 
-/** Whether a disk with so much free space is nearly full. */
+/** Whether a disk with this free space is nearly full. */
 export const isLow = (disk_free: number | null) =>
   disk_free !== null && disk_free < LEAST_ROOM_BYTES
 

@@ -10,13 +10,16 @@ import { type Box, type EncodedImage, imageOfBytes } from '../images/images.serv
 import { type PhotoTable, photosAsSent, replacePhoto } from './encode.queries.ts'
 
 /**
- * Delay of encoding. By then most tests are over and most pages of homework are sent, so encoding does not slow
- * students down.
+ * Delay of encoding. After it most tests are over and most pages of homework have been sent, so that encoding does not
+ * slow students down.
  */
 const ENCODE_AFTER_SECONDS = 60
 const IN_ONE_TURN = 5
 
-/** Tries for a photo. It is not at fault if the system ends the decoding process, or the machine freezes. */
+/**
+ * Tries for a photo, because the system may end the decoding process, or the machine may freeze, without a fault of the
+ * photo.
+ */
 const TRIES = 2
 
 /** Re-encodes a photo, so that only the picture remains; undefined if it cannot be decoded. */
@@ -60,7 +63,7 @@ export function createEncodingJob(kind: string, table: PhotoTable, box: Box) {
         key: kind,
         input: {},
         afterSeconds: ENCODE_AFTER_SECONDS,
-        // Pages come all evening, and each would otherwise postpone the earlier ones.
+        // Pages arrive all evening, and without this each would postpone the earlier ones.
         keepsTime: true,
       }),
   }

@@ -42,7 +42,7 @@ export async function lockOrBeginHandIn(trx: Trx, { lesson_id, student_id, by }:
       .onConflict((conflict) => conflict.columns(['lesson_id', 'student_id']).doNothing())
       .execute()
     const begun = await lockHandIn(trx, lesson_id, student_id).executeTakeFirst()
-    // No row: another device has just removed its last page, and thus the hand-in.
+    // There is no row if another device has just removed its last page, and with it the hand-in.
     if (begun) return begun
   }
 }

@@ -60,8 +60,8 @@ type Sent = {
 }
 
 /**
- * Adds a page, behind the others or in place of one; the first page creates the hand-in. It is stored as sent, and
- * re-encoded later; 503 if there is no room.
+ * Adds a page, behind the others or in place of one; the first page creates the hand-in. The page is stored as sent,
+ * and re-encoded later. 503 if there is no room.
  */
 export async function addPage(
   trx: Trx,
@@ -81,7 +81,7 @@ export async function addPage(
   return { photo_id, hand_in_id }
 }
 
-/** Removes a page; 409 once its round was handed in. `practising` identifies the caller: 404 for others' pages. */
+/** Removes a page; 409 once its round was handed in, 404 for pages of others. `practising` identifies the caller. */
 export const removePage = (
   db: Kysely<Database>,
   photo_id: number,
@@ -95,7 +95,7 @@ export const removePage = (
     })
     const handIn = await lockHandIn(trx, page.lesson_id, page.student_id).executeTakeFirst()
     if (!handIn) throw noPage()
-    // Homework handed in on paper afterwards leaves its pages to the child.
+    // If homework was handed in on paper afterwards, its pages stay with the child.
     const isTheirs = isOpen(handIn) || handIn.way === 'paper'
     if (!isTheirs || page.of_round !== handIn.round) throw conflict(HAND_IN_SENTENCES.done)
     await deletePage(trx, handIn.hand_in_id, photo_id)

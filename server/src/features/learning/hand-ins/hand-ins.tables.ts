@@ -11,14 +11,14 @@ export type HandIns = {
   way: HandInWay
   state: Generated<HandInState>
   round: Generated<number>
-  /** Null if it was on paper, as noted by a teacher. */
+  /** The person who handed in; null if a teacher noted that it was on paper. */
   by: 'student' | 'guardian' | null
   /** The teacher's comment. */
   words: string | null
   handed_in_at: Date | null
   marked_at: Date | null
   marked_by: string | null
-  /** Counted by a trigger. */
+  /** Counts changes of the row; a trigger sets it. */
   version: Generated<number>
 }
 

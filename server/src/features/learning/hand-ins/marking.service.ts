@@ -76,8 +76,8 @@ export async function markHomework(
     refuseOtherVersion('homework', version, found)
     refuseMark(found, state)
     const said = words === undefined ? found.words : words
-    // Work may be accepted after it was to be done again. Then the round handed in counts, and pages begun since are
-    // deleted.
+    // Work may be accepted after the teacher had asked for it again. The round that was handed in then counts, and
+    // pages that were begun since are deleted.
     const handedIn = found.state === 'again' ? found.round - 1 : found.round
     const round = state === 'again' ? handedIn + 1 : handedIn
     if (state !== 'again') await deletePagesAfter(trx, hand_in_id, round)

@@ -33,7 +33,7 @@ export async function readWorkRows(db: Db, lesson_id: number) {
   return rows
 }
 
-/** Days back in which photos that wait are told; older work is found by its lesson. */
+/** Days back for which waiting photos are listed; older work is found by its lesson. */
 const TOLD_DAYS = 60
 
 /**
@@ -65,8 +65,8 @@ export const homeworkState = (db: Db, lesson_id: number) =>
     .executeTakeFirst()
 
 /**
- * Notes that students handed in on paper: all members, or the given ones; also work that was to be done again. Earlier
- * hand-ins stay, with the time of the first.
+ * Notes that students handed in on paper: all members, or the given ones. Work that was to be done again counts, too.
+ * Earlier hand-ins stay, with the time of the first.
  */
 export const markHandedInOnPaper = (
   trx: Trx,

@@ -3,15 +3,15 @@ import { WHOLE } from './progress.ts'
 /** A chapter that a lesson names; without skills the lesson names it as a whole. */
 export type Named = { chapter_id: number; skill_ids: readonly number[] }
 
-/** A lesson's chapters. `day` is when they count as taught, which is later for absent students. */
+/** A lesson's chapters. `day`: the day from which they count as taught, which is later for absent students. */
 export type TaughtLesson = { batch_id: number; day: string; topics: readonly Named[] }
 
 /** A chapter that was done, or taught before the plan began. */
 type WholeChapter = { chapter_id: number; day: string }
 
 /**
- * A taught skill, or with null the questions of a chapter without a skill, up to a difficulty. `day`: first taught,
- * `last_day`: last taught.
+ * A taught skill; with null, the questions of a chapter without a skill, up to a difficulty. `day` is the first day of
+ * teaching, `last_day` the last.
  */
 export type Topic = {
   chapter_id: number
@@ -47,7 +47,7 @@ function groupByChapter(lessons: readonly TaughtLesson[]) {
 
 /**
  * Topics that a student was taught: named skills; for a chapter named as a whole its first skills, in proportion to its
- * lessons; and all skills of a finished chapter. Ordered by chapter, each chapter before its skills.
+ * lessons; and all skills of a finished chapter. They are ordered by chapter, with each chapter before its skills.
  */
 export function topicsTaught(
   lessons: readonly TaughtLesson[],

@@ -1,12 +1,13 @@
 import { dayAfter } from '@ganit/contract/days'
 import { CHAPTER_LESSONS_MAX } from '@ganit/contract/learning/plans'
 
-/** Ten lessons share this many among chapters; the rest is for tests and revision. */
+/** Of ten lessons, the number that chapters share; the rest is for tests and revision. */
 const SHARED_OF_TEN = 9
 
 /**
- * Shares lessons among chapters by weight. Each gets the whole part of its share; those with the largest remainders get
- * one more, the first of equals first; each gets at least one. Undefined if there are fewer lessons than chapters.
+ * Shares lessons among chapters by weight. Each chapter gets the whole part of its share, and at least one lesson. The
+ * chapters with the largest remainders get one more; among equal ones the first does. Undefined if there are fewer
+ * lessons than chapters.
  */
 export function shareLessons(lessons: number, weights: readonly number[]): number[] | undefined {
   if (lessons < weights.length) return undefined

@@ -26,11 +26,12 @@ function presentInList(batch: Batch, standing: Standing | undefined, today: stri
 }
 
 /**
- * Up to this number of batches, each call reads all standings; with more batches, the order may be some minutes old.
+ * Largest number of batches for which each call reads all standings. With more batches, the order may be some minutes
+ * old.
  */
 const FEW = 200
 
-/** Lessons that batches are behind, and lessons a week. */
+/** For each batch, the number of lessons by which it is behind, and its lessons a week. */
 type Behind = ReadonlyMap<number, Pick<Standing, 'behind' | 'lessons_a_week'>>
 
 /** One reader per database, shared by the list and Today. */

@@ -25,7 +25,7 @@ export type PlanChapters = {
   was_before: Generated<boolean>
 }
 
-/** A taught chapter as an earlier plan, with its first day, had it, if the present plan no longer says so. */
+/** A taught chapter of an earlier plan, with that plan's first day, if the present plan does not have it as taught. */
 export type FormerPlanChapters = {
   batch_id: number
   chapter_id: number

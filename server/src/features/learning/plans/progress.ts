@@ -45,8 +45,8 @@ function openDays(from: string, to: string, closed: readonly Closed[]) {
 }
 
 /**
- * Lessons of a chapter that the plan expects by today: all once its dates are over, before that in proportion to its
- * days. Chapters taught before the plan began were expected before, too.
+ * Lessons of a chapter that the plan expects by today. Once the chapter's dates are over, these are all; before that
+ * they are in proportion to its days. Chapters taught before the plan began were expected before, too.
  */
 function plannedOf(chapter: Progress, today: string, closed: readonly Closed[]) {
   const { lessons, from_date, to_date, was_before } = chapter
@@ -60,7 +60,7 @@ function plannedOf(chapter: Progress, today: string, closed: readonly Closed[]) 
 const worthOf = (chapter: Progress) =>
   isOver(chapter) ? chapter.lessons : Math.min(wholeLessonsTaught(chapter), chapter.lessons - 1)
 
-/** Weeks behind, rounded half up; negative: ahead; 0: on time. */
+/** Weeks behind, rounded half up. Below 0 the batch is ahead; at 0 it is on time. */
 export function weeksBehind(behind: number, lessonsAWeek: number) {
   const size = Math.abs(behind)
   return size < lessonsAWeek ? 0 : Math.sign(behind) * Math.floor(size / lessonsAWeek + 0.5)

@@ -30,7 +30,7 @@ export type PracticeSessions = {
   seed: string
   begun_at: Generated<Date>
   ended_at: Date | null
-  /** When a guardian last opened the session. */
+  /** The time at which a guardian last opened the session. */
   guardian_at: Date | null
 }
 

@@ -103,9 +103,9 @@ function giveEachChapterPlace<Topic extends PlanTopic>(
 }
 
 /**
- * The topics for the days before a test at school: two a day in turn, those with the greatest need first, and on the
- * last two days the two best known; no chapter is left out. The plan continues from the days that were `practised`;
- * once begun, today's topics stay. `topics` come in the order of the curriculum.
+ * The topics for the days before a test at school. There are two a day in turn, beginning with the greatest need, and
+ * on the last two days the two best known; no chapter is left out. The plan continues after the `practised` days; once
+ * practice has begun, today's topics stay. `topics` are in the order of the curriculum.
  */
 export function planPractice<Topic extends PlanTopic>(
   topics: readonly Topic[],

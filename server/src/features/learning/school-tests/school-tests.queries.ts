@@ -37,7 +37,7 @@ export const schoolTestsAhead = (db: Db, student_ids: readonly number[], today: 
 export const testsById = (db: Db, school_test_ids: readonly number[]) =>
   testRows(db).where(sql<boolean>`t.school_test_id = any(${school_test_ids}::integer[])`).execute()
 
-/** Students among these with so many coming tests, not counting one test, by name. */
+/** Those of the given students who have this number of coming tests, without counting one test, by name. */
 export async function studentsWithTests(
   db: Db,
   student_ids: readonly number[],
@@ -56,7 +56,7 @@ export async function studentsWithTests(
     .execute()
 }
 
-/** Chapters among these that may be named: active ones that meet a condition. */
+/** Those of the given chapters that may be named: active ones that meet a condition. */
 export async function chaptersThere(
   db: Db,
   chapter_ids: readonly number[],

@@ -99,7 +99,7 @@ export async function readSchoolTests(
 const isStudentInReach = async (db: Db, account: Caller, student_id: number, today: string) =>
   (await studentsInReach(db, account, [student_id], today)).has(student_id)
 
-/** A test, past or coming, as staff read it; 404 for others'. */
+/** A test, past or coming, as staff read it; 404 for tests of others. */
 export async function readSchoolTest(
   db: Kysely<Database>,
   account: Caller,

@@ -46,7 +46,7 @@ async function storeHomeworkSet(
   if (stored) await refuseBegun(trx, stored.set_id)
   const batch_id = stored?.batch_id ?? (await batchOfLesson(trx, lesson_id))
   const questions = await questionsOfSavedSet(trx, set, { batch_id, stored: before })
-  // An empty title: its questions have lost their chapter since.
+  // The title is empty if the questions have lost their chapter since.
   const title = (await titleOfSet(trx, questions)) || (stored?.title ?? '')
   const set_id = stored
     ? await renameSet(trx, stored.set_id, title)
@@ -58,8 +58,8 @@ async function storeHomeworkSet(
 }
 
 /**
- * The practice set that belongs to a lesson's homework: an absent one stays as stored, null deletes it. If the text is
- * the generated one of the stored set's title, it is generated again, because forms send it back.
+ * The practice set of a lesson's homework. An absent set stays as stored, null deletes it. If the text is the one that
+ * was generated from the stored set's title, it is generated again, because forms send it back.
  */
 export const homeworkWithSet = (wished: Wished): WithHomework => ({
   save: async (trx, lesson_id, text) => {

@@ -5,9 +5,9 @@ import { isMemberOn, studentsSittingIn } from '../../teaching/lessons/reach.quer
 import { dueOn } from './sets.queries.ts'
 
 /**
- * Whether a set is a student's. A set of homework: the student sits in its lesson, which is not cancelled. A set of a
- * batch: the student is in it today and joined by the set's day. A set of named students: the student is one, and is in
- * the batch. Part of a query on sets `s` with the homework `h` and the lesson `l`.
+ * Whether a set belongs to a student. For a set of homework, the student sits in its lesson, which is not cancelled.
+ * For a set of a batch, the student is in the batch today and joined by the set's day. For a set of named students, the
+ * student is named, and in the batch. Part of a query on sets `s` with the homework `h` and the lesson `l`.
  */
 export const isSetOf = (
   student_id: RawBuilder<unknown>,
@@ -28,9 +28,9 @@ export const batchesOfStudentQuery = (student_id: RawBuilder<unknown>) => sql`
 const isDone = sql<boolean>`i.state in ('waiting', 'right', 'shown', 'by hand')`
 
 /**
- * A student's progress in a set: questions `done`, their number `of`, and how many were `right` at the first try.
- * `late`: the day is over, and was over when the last question was answered. Except `of`, the columns are null if the
- * set was not begun.
+ * A student's progress in a set: number of questions answered (`done`), of all (`of`), and of those right at the first
+ * try (`right`). `late`: the day is over, and was over when the last question was answered. If the set was not begun,
+ * all columns but `of` are null.
  */
 type SetProgress = {
   begun: boolean

@@ -67,8 +67,8 @@ async function chooseReplacement(
 }
 
 /**
- * The items of a set as they may be asked now: questions that are reserved since, or ended, are replaced by others of
- * their topics.
+ * The items of a set as they may be asked now. Questions that have been reserved or ended since are replaced by others
+ * of their topics.
  */
 export async function itemsOfSet(trx: Trx, set_id: number, { seed, ...asked }: For) {
   const ids = await idsOfSet(trx, set_id)

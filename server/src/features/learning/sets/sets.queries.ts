@@ -126,7 +126,7 @@ export const hasBegun = async (db: Db, set_id: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Students among those named who are in a batch on a day. */
+/** Those of the given students who are in a batch on a day. */
 export async function studentsInBatch(
   db: Db,
   { batch_id, student_ids }: { batch_id: number; student_ids: readonly number[] },

@@ -23,7 +23,7 @@ export type Reader = {
   day_ends: Date
   steps: boolean
   phone: string
-  /** Whether the academy promises a call, and by which day, unless that is over. */
+  /** Whether the academy promises a call, and the day of it unless that is over. */
   calls: boolean
   by: string | null
   free_trial: boolean

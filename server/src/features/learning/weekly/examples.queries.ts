@@ -99,7 +99,7 @@ export async function easiestExamples(
   return rows
 }
 
-/** Notes which questions are in these facts, on the day of sending; returns their numbers. */
+/** Stores which questions these facts contain, on the day of sending; returns their numbers. */
 export async function recordToldQuestions(
   trx: Trx,
   facts: ReadonlyMap<number, Facts>,
@@ -121,7 +121,7 @@ export async function recordToldQuestions(
   return [...new Set(rows.map(({ question_id }) => question_id))]
 }
 
-/** Questions among these that a test or paper keeps now. */
+/** Those of the given questions that a test or paper keeps now. */
 export async function reservedQuestions(db: Db, question_ids: readonly number[]) {
   if (question_ids.length === 0) return new Set<number>()
   const { rows } = await sql<{ question_id: number }>`

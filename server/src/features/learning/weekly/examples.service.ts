@@ -4,7 +4,7 @@ import { findUnreadableKeys } from '../practice/answers/unreadable-keys.service.
 import { easiestExamples, type Found, type Wanted } from './examples.queries.ts'
 import type { Example } from './weekly.tables.ts'
 
-/** How often questions with unreadable keys are replaced by others. */
+/** Rounds in which questions with unreadable keys are replaced by others. */
 const ROUNDS = 3
 
 type Examples = Partial<Record<Language, Example>>

@@ -8,8 +8,9 @@ const LINES = 2
 type Said = { student_id: number; is_held: boolean; said: { teacher: string; text: string }[] }
 
 /**
- * Teachers' additions to the notes of a week, by student: for each batch the child's line, else the batch's, ordered by
- * name of batch; and whether one of the batches withholds the note. Lines of erased authors count as the academy's.
+ * Teachers' additions to the notes of a week, by student. Each batch gives the child's line, or else its own, ordered
+ * by name of batch. It also says whether one of the batches withholds the note. Lines of erased authors count as the
+ * academy's.
  */
 export async function teachersLinesOfWeek(
   db: Db,

@@ -9,11 +9,11 @@ export type Example = { question_id: number; text: string; answer: string }
 export type Facts = {
   /** Lines of teachers, by name of batch. */
   said: { teacher: string; text: string }[]
-  /** Present at `n` of `of` counted lessons, excused from `e`. */
+  /** Present in `n` of `of` counted lessons, and excused from `e`. */
   came: { n: number; of: number; e: number } | null
   /** Names of topics. */
   taught: string[]
-  /** First tries of practice: on so many days, `right` of `of`. Absent in older notes. */
+  /** First tries of practice: on `days` days, `right` of `of` were right. Absent in older notes. */
   practised?: { days: number; right: number; of: number } | null
   /** Homework that was to be handed in. Absent in older notes. */
   handed_in?: { n: number; of: number } | null
@@ -36,7 +36,7 @@ export type WeeklyLines = {
   batch_id: number
   student_id: number | null
   text: string | null
-  /** The child's note is not sent. */
+  /** True if the child's note is withheld. */
   is_held: Generated<boolean>
   author_id: string | null
   version: Generated<number>

@@ -39,7 +39,10 @@ async function upiOf(trx: Trx) {
 
 const amountOf = (dues: ChosenDue[]) => sumMoney(dues.map(({ amount }) => amount))
 
-/** The full amounts of all dues; or a part, which fills the oldest first, so that the last one is paid in part. */
+/**
+ * Spreads the amount over the dues: their full amounts, or a part that settles the oldest first, so that the last due
+ * is paid in part.
+ */
 function applyAmount(dues: ChosenDue[], amount: string | undefined) {
   const owed = toHundredths(amountOf(dues))
   const wanted = amount === undefined ? owed : toHundredths(amount)
@@ -81,7 +84,7 @@ export async function makeClaim(
 const isUndecided = ({ state }: LockedClaim) => state === 'open' || state === 'to check'
 const decidedError = ({ state }: LockedClaim) => conflict(`This was ${state} already.`)
 
-/** The corrected numbers of a claim that gets another one while it is being checked. */
+/** The corrected UTRs of a claim, with the present one if it gets another while it is being checked. */
 const withEarlier = ({ state, utr, earlier_utrs }: LockedClaim, next: string) =>
   [...earlier_utrs, ...(state === 'to check' && utr !== null ? [utr] : [])].filter(
     (each) => each !== next,

@@ -7,7 +7,7 @@ export type Claims = {
   claim_id: Generated<number>
   /** The payer; null if the account is gone. */
   account_id: string | null
-  /** The link by which it was made; then there is no account. */
+  /** The link by which the claim was made; it then has no account. */
   pay_link_id: number | null
   reference: string
   amount: string
@@ -18,7 +18,7 @@ export type Claims = {
   utr: string | null
   /** Numbers that the payer has corrected; spent with `utr` once the claim is accepted. */
   earlier_utrs: Generated<string[]>
-  /** The academy's day on which it was reported as paid. */
+  /** The academy's day on which the claim was reported as paid. */
   paid_on: string | null
   reason: string | null
   made_at: CreatedAt

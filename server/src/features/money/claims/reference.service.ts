@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Without characters that are confused on screen or over the phone. */
+/** Letters and digits that are not confused on screen or over the phone. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 8
 

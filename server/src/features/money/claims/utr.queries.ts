@@ -38,7 +38,7 @@ const STANDING = sql`
 const HOLDS = sql<boolean>`exists (select ${STANDING} and ${DIGITS} like '%' || claims.utr || '%')`
 
 /**
- * Frees a UTR that no payment has any more, because all were reversed (the money may belong to others) or corrected.
+ * Frees a UTR that no payment has any more, because all were corrected, or reversed (their money may belong to others).
  */
 export const freeUtr = (trx: Trx, utr: string) =>
   sql`
@@ -87,8 +87,9 @@ async function refuseSpentUtrs(trx: Trx, utrs: string[], isClaimed: boolean) {
 }
 
 /**
- * 409 if an unreversed payment has this UTR, or an erased student's payment had it, or the payer of an accepted claim
- * named it before correcting it: the counter alone, which sees the bank's statement, can then record it.
+ * 409 if an unreversed payment has this UTR, if an erased student's payment had it, or if the payer of an accepted
+ * claim named it before a correction. In the last case the counter, which sees the bank's statement, can still record
+ * it.
  */
 export async function refuseUsedUtr(trx: Trx, utr: string) {
   await refuseSpentUtrs(trx, [utr], false)
@@ -133,7 +134,7 @@ export const rivalClaims = (trx: Trx, { claim_id, utr }: { claim_id: number; utr
     .forUpdate()
     .execute()
 
-/** Corrected numbers that no other waiting claim names: those may be the other's. */
+/** Corrected UTRs without those that another waiting claim names, because these may belong to that claim. */
 export async function notOthers(trx: Trx, { earlier_utrs }: { earlier_utrs: string[] }) {
   if (earlier_utrs.length === 0) return earlier_utrs
   const held = await claimsWithUtrs(trx, earlier_utrs)

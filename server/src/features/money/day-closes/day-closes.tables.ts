@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Never changed except to be reopened. The figures are those at closing. */
+/** A closed day. It never changes, except that it can be reopened. The figures are those at closing. */
 export type DayCloses = {
   day_close_id: Generated<number>
   account_id: string

@@ -15,10 +15,10 @@ import { type By, readDue } from './dues.service.ts'
 /** The same day a year later, for comparing days. */
 const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
-/** The piece's due date before the first split. */
+/** The due date of a piece before the first split. */
 const dayOf = ({ cut_due_date, due_date }: Piece) => cut_due_date ?? due_date
 
-/** Which original period the n-th instalment belongs to; any beyond them belong to the last. */
+/** The original period of the n-th instalment; instalments beyond the last period belong to it. */
 const placeOf = (places: string[], n: number) => places[Math.min(n, places.length - 1)] as string
 
 const isLong = (due_date: string, places: string[], n: number) =>

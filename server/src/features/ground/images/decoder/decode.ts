@@ -3,7 +3,7 @@ import type { EncodedImage, LogoSet } from './logo-set.ts'
 
 export type { EncodedImage } from './logo-set.ts'
 
-/** Maximum size of an image, in pixels and bytes, and its format, JPEG unless said. */
+/** Maximum size of an image in pixels and bytes, and its format, which is JPEG by default. */
 export type Box = { width: number; height: number; bytes: number; format?: 'webp' }
 
 /** A picture that becomes one that fits a box, or the pictures of a logo before a cover of this colour. */

@@ -5,8 +5,9 @@ import type { Decoded, Job } from './decode.ts'
 import type { Said } from './decoder-process.ts'
 
 /**
- * Memory: a third more than the heaviest accepted picture needs. Time: within the browser's 10 s; the heaviest pictures
- * take two seconds, six on a slow machine. Starting takes a third of a second, several on a busy machine.
+ * Limits of the decoding process. Memory: a third more than the heaviest accepted picture needs. Time: within the
+ * browser's 10 s; the heaviest pictures take two seconds, six on a slow machine. Starting takes a third of a second,
+ * several on a busy machine.
  */
 export const LIMITS = { megabytes: 400, startMs: 8_000, ms: 8_000 }
 

@@ -2,9 +2,11 @@ import { Refused } from '../../../../http/errors.ts'
 import type { Decoded, Job } from './decode.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
 
-/** One decoder for each of two processors; each takes up to 400 MB for a moment. */
+/** Decoders that run at once: one for each of two processors. Each takes up to 400 MB for a moment. */
 const MOST_AT_ONCE = 2
-/** Enough for a class that registers together. Longer waits would exceed the browser's timeout. */
+/**
+ * Pictures that may wait: enough for a class that registers together. Longer waits would exceed the browser's timeout.
+ */
 const MOST_WAITING = 50
 const LONGEST_WAIT_MS = 8_000
 const IDLE_MS = 30_000
@@ -29,8 +31,8 @@ const waiting = new Set<Waiting>()
 let resting: NodeJS.Timeout | undefined
 
 /**
- * Decodes a picture in a process of its own: two at a time, others in order. 503 if too many wait, or one has waited
- * too long. Aborting leaves the queue or ends the work.
+ * Decodes a picture in a process of its own: two at a time, the others in order. 503 if too many wait, or if one has
+ * waited too long. Aborting takes the picture out of the queue, or ends the work on it.
  */
 export function decodeInProcess(job: Job, signal?: AbortSignal): Promise<Decoded> {
   if (waiting.size >= MOST_WAITING) return Promise.reject(tooManyPicturesError())

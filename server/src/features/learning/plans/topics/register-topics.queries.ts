@@ -14,7 +14,7 @@ export type Candidate = {
   is_done: boolean
   /** Twelfths of the batch's lessons before this one, since the plan began. */
   twelfths: number
-  /** When this lesson or an earlier one last named the topic; sorts as text. */
+  /** The time at which this lesson or an earlier one last named the topic; sorts as text. */
   last_named: string | null
   /** Skills that this lesson names: empty if it names the whole chapter, null if it does not name the chapter. */
   own_skills: number[] | null

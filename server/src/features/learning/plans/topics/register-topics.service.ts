@@ -14,8 +14,8 @@ const isBegun = ({ from_date, is_done }: Candidate, day: string) =>
   from_date !== null && !is_done && from_date <= day
 
 /**
- * The chapters that a register offers, at most four: those that the lesson names, the batch's last named one, the next
- * of the plan, and of the running ones the latest. Without a plan, the last two named ones.
+ * The chapters that a register offers, at most four: those that the lesson names, the one that the batch named last,
+ * the next of the plan, and the latest of the running ones. Without a plan, the two that were named last.
  */
 function offeredOf(all: readonly Candidate[], day: string) {
   const latest = all

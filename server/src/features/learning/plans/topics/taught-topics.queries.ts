@@ -14,7 +14,7 @@ export type Attended = {
   visited: { batch_id: number; lesson_id: number }[]
 }
 
-/** `offset 0` makes the planner look up each membership's days, where it would read the lessons of all years. */
+/** `offset 0` makes the planner look up each membership's days; without it, it would read the lessons of all years. */
 export const lessonsAttendedBy = (db: Db, student_ids: number[], day: string) =>
   queryPrepared(db, 'lessons that students attended', { student_ids, day }, (blanks) => ({
     compile: () =>

@@ -25,7 +25,7 @@ const OFFERED_DAYS = 365
 /** Topics that a student was taught by a day, and the larger number that their batches were taught. */
 export type Coverage = { taught: Topic[]; offered: Topic[] }
 
-/** The plan in force on a day: the last that has begun, else the first. */
+/** The plan in force on a day: the last one that has begun, or else the first. */
 const planRunningOn = (plans: readonly PlannedChapter[], day: string) => {
   const inOrder = plans.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1))
   return inOrder.findLast(({ starts_on }) => starts_on <= day) ?? inOrder[0]
@@ -64,7 +64,7 @@ function lessonsOf(named: readonly NamedChapter[]) {
   return lessons
 }
 
-/** The days of each batch on which its members were there, or whose topics are offered to them. */
+/** For each batch, the days on which its members were there, or whose topics are offered to them. */
 function daysToRead(
   members: readonly Member[],
   beginsFor: (member: Member) => string,

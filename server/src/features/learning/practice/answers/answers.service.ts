@@ -106,7 +106,8 @@ async function storeAnswers(
   await saveTries(trx, session_id, [...new Set([...changed, ...judged])])
   await recountLevels(trx, student_id, judged)
   if (changed.some((row) => !judged.includes(row))) await judgeLater(trx, session)
-  // Needed because, if the last answers wait for a test to free their questions, no other verdict ends the session.
+  // If the last answers wait for a test to free their questions, no other verdict ends the session, so it is ended
+  // here.
   if (judged.length > 0 || changed.some(({ reserved }) => reserved)) await endFinished(trx, session)
   const waiting = rows.filter(({ state, reserved }) => state === 'waiting' && !reserved)
   return { session, positions: [...positions, ...behind], waiting }

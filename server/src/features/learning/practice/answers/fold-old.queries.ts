@@ -15,8 +15,8 @@ const SESSIONS_AT_ONCE = 1_000
 const isOfDays = sql`s.kind in ('today', 'topic')`
 
 /**
- * Whether an item may go. The variants of a template stay, because the next one to ask follows from how many were asked;
- * an answer that waits will still be judged.
+ * Whether an item may be deleted. Variants of a template stay, because the next one depends on the number of those
+ * asked. An answer that waits stays, because it will still be judged.
  */
 const mayGo = sql`item.variant is null and item.state <> 'waiting'`
 

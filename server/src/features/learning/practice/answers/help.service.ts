@@ -70,7 +70,7 @@ export async function showAnswerAndSolution(
     await lockOwnSession(trx, account, place.session_id)
     const { state, tries, reserved } = await readRowAt(trx, session, place.position)
     if (state === 'open' && tries.length === 0) throw conflict(PRACTICE_SENTENCES.untried)
-    // A mistake that its review hides is not shown, so it keeps its tries.
+    // While the review hides a mistake, its solution is not shown, so it keeps its tries.
     const isHidden = reserved && session.kind === 'mistakes'
     if (state === 'open' && !isHidden) {
       await updateItem(trx, place, { state: 'shown' })

@@ -24,7 +24,7 @@ import { type KeyedItem, keyedItems, waitingTries } from './waiting.queries.ts'
 const PRACTICE_JOB = 'judge practice'
 const keyOfJudging = (session_id: number) => `practice/${session_id}`
 
-/** How long a person waits for a verdict. */
+/** Time that a person waits for a verdict. */
 const PATIENCE_MS = 1_500
 /**
  * Delay after which the worker judges answers that still wait. Answers to a question that a test keeps wait from day to

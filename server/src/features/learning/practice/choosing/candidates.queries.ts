@@ -123,13 +123,13 @@ type Seen = {
   question_id: number
   variant: number | null
   days_ago: number
-  /** How often it was asked today, except as a mistake. */
+  /** Number of times that the question was asked today, except as a mistake. */
   today: number
 }
 
 /**
- * Whether a question rests because of an item: it was answered, helped with or shown in an ended practice, or is still
- * to be answered, today or in a teacher's set. Questions left unanswered on an earlier day do not rest.
+ * Whether a question rests because of an item. The item was answered, helped with or shown in an ended practice, or it
+ * is still to be answered, today or in a teacher's set. A question left unanswered on an earlier day does not rest.
  */
 const isResting = (today: RawBuilder<unknown>) => sql`(
   tries <> '[]' or hints > 0 or state not in ('open', 'withdrawn') or day >= ${today}::date
@@ -148,7 +148,7 @@ export const seenQuestions = (db: Db, student_id: number, today: string) =>
     group by question_id, variant`.compile(db),
   }))
 
-/** How often a student was ever asked questions, by question. */
+/** For each question, how often a student was ever asked it. */
 export async function countTimesAsked(db: Db, student_id: number, question_ids: number[]) {
   if (question_ids.length === 0) return new Map<number, number>()
   const asked = { student_id, question_ids }

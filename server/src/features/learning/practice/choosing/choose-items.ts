@@ -31,7 +31,7 @@ export type Chosen = { question_id: number; topic: string; why: Why; difficulty:
 
 export const MINUTES_AN_ITEM = 1.25
 
-/** Number of items for so many minutes. */
+/** Number of items for a number of minutes. */
 export const itemCount = (minutes: number) =>
   Math.max(4, Math.min(12, Math.round(minutes / MINUTES_AN_ITEM)))
 
@@ -39,7 +39,10 @@ const TURNS = ['due', 'new', 'due', 'weak'] as const
 const KINDS = ['due', 'new', 'weak'] as const
 const RESTS = [30, 14, 7, 3] as const
 type Pass = { rest: number; withSpare: boolean }
-/** Passes until there are enough items: first the student's language, even after a short rest. */
+/**
+ * Passes that are made until there are enough items. The first pass takes only questions in the student's language,
+ * even if they rested a short time.
+ */
 const PASSES = [false, true].flatMap((withSpare) =>
   RESTS.map((rest): Pass => ({ rest, withSpare })),
 )

@@ -54,7 +54,7 @@ export const isPractisingWith = (uid: Given<string>) => sql<boolean>`(${isOwn(ui
   students.uid = any(${childUids(uid)})
   and students.student_class <= ${sql.lit(CLASS_WITH_GUARDIAN)}))`
 
-/** Like `practises`, with children of any class that had a session open on a guardian's phone lately. */
+/** Students of `isPractisingWith`, and children of any class that had a session open on a guardian's phone lately. */
 const isPractisingLateWith = (uid: Given<string>) => sql<boolean>`(${isPractisingWith(uid)} or (
   students.uid = any(${childUids(uid)})
   and guardian_at > now() - ${sql.lit(LATE_DAYS)} * interval '1 day'))`

@@ -36,7 +36,7 @@ export const practisedItemsQuery = (student_ids: readonly number[], { from, to }
  */
 export const isNew = sql`kind <> 'mistakes'`
 
-/** Like `practisedItemsQuery`, but without mistakes. */
+/** Items as in `practisedItemsQuery`, without mistakes. */
 export const answeredItemsQuery = (student_ids: readonly number[], range: Range) =>
   sql`select * from (${practisedItemsQuery(student_ids, range)}) as practised where ${isNew}`
 
@@ -88,7 +88,7 @@ export async function figuresByTopic(db: Db, student_ids: readonly number[], ran
 
 const UNREADABLE_SHOWN = 50
 
-/** Questions whose answers only a person could read, those with the most first. */
+/** Questions whose answers only a person could read; those with the most such answers come first. */
 export async function unreadableAnswers(db: Db, student_ids: readonly number[], range: Range) {
   const { rows } = await sql<{ question_id: number; answers: number }>`
     select question_id, count(*)::int as answers

@@ -5,15 +5,15 @@ type Kind = 'choice' | 'several' | 'number' | 'expression'
 
 const MANY_OPTIONS = 4
 
-/** How often a question may be tried. */
+/** The number of tries for a question. */
 export function triesAllowed({ kind, options }: { kind: Kind; options: number }) {
   if (kind === 'number' || kind === 'expression') return 3
   return kind === 'several' || options >= MANY_OPTIONS ? 2 : 1
 }
 
 /**
- * An item after its tries; those after a final try are dropped. After the last wrong try it is `shown`, too; an answer
- * that cannot be decided makes it `by hand`.
+ * An item after its tries; tries after a final one are dropped. After the last wrong try the item is `shown`, too. An
+ * answer that cannot be decided makes it `by hand`.
  */
 export function afterTries(
   tries: readonly Try[],

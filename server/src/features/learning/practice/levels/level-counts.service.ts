@@ -95,7 +95,7 @@ export async function recountLevels(trx: Trx, student_id: number, answered: read
       if (!own) continue
       const stored = levels.get(key) ?? NEW_LEVEL
       let level = levelAfter(stored, { ...own, hasHard: true }, day)
-      // Only here does it matter whether a hard question exists, and finding out needs a query on the bank.
+      // Only now does it matter whether a hard question exists, which takes a query on the bank.
       if (!own.hasHardRight) {
         const other = levelAfter(stored, { ...own, hasHard: false }, day)
         if (!isDeepStrictEqual(other, level)) {

@@ -7,8 +7,9 @@ const INTERVALS = [1, 1, 3, 7, 21, 60] as const
 const SECURE = 3
 
 /**
- * How well a student knows a topic. `box` is 0 to 5; `box_before` and `due_before` are as `last_on` began, so that each
- * answer of that day computes the level again from all answers of the day. Days are `YYYY-MM-DD`.
+ * How well a student knows a topic. `box` is 0 to 5. `box_before` and `due_before` are the values at the beginning of
+ * `last_on`, so that each answer of that day computes the level again from all answers of the day. Days are
+ * `YYYY-MM-DD`.
  */
 export type Level = {
   box: number
@@ -27,8 +28,8 @@ export const NEW_LEVEL: Level = {
 }
 
 /**
- * A topic's first tries of a day: `asked` is their number, `right` how many were right; further, whether a right one
- * was a number, an expression or of several options. `hasHard`: whether the topic has such questions.
+ * A topic's first tries of a day: `asked` is their number, `right` the number of right ones. The others say whether a
+ * right one was a number, an expression, or had several options. `hasHard`: whether the topic has such questions.
  */
 export type DayOfTopic = { asked: number; right: number; hasHardRight: boolean; hasHard: boolean }
 

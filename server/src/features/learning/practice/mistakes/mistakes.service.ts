@@ -24,9 +24,9 @@ type Asked = { account: Account; attempt_id: number; student_id: number | undefi
 type Run = (work: (trx: Trx) => Promise<{ session: PracticeSession }>) => Promise<unknown>
 
 /**
- * Updates a session to the present review. Mistakes that the review shows since then, after marking by hand or the end
- * of another test, are appended. Items that are no mistakes any more, after a correction of the key, are taken out
- * unless they were tried.
+ * Updates a session to the present review. Mistakes that the review shows now, after marking by hand or the end of
+ * another test, are appended. Items that are no longer mistakes, after a correction of the key, are taken out unless
+ * they were tried.
  */
 async function keepInStep(trx: Trx, session_id: number, mistakes: readonly Mistake[]) {
   const stored = await mistakeItems(trx, session_id)

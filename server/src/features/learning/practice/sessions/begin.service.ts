@@ -41,7 +41,10 @@ class ChooseAgain extends Error {}
 
 const TURNS = 5
 
-/** The seed of a session. Daily practice asks the same questions all day; each new practice of a topic asks others. */
+/**
+ * The seed of a session. Daily practice asks the same questions all day, while each new practice of a topic asks
+ * others.
+ */
 function seedOfSession({ student_id, day }: Facts, wish: Wish, before: number) {
   const more =
     wish.kind === 'school_test'
@@ -123,7 +126,7 @@ const isWished = (
 /** Sessions of a teacher's set or about mistakes do not count for the daily limit. */
 const isUnlimited = ({ kind }: { kind: string }) => kind === 'set' || kind === 'mistakes'
 
-/** Whether so many further items would exceed the daily limit. */
+/** Whether this number of further items would exceed the daily limit. */
 export const isTooManyForDay = (
   given: readonly { kind: string; asked: number }[],
   more: number,

@@ -27,7 +27,7 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   text: string
   options: string[] | null
   figures: (string | null)[]
-  /** Indexes of figures used by its hints, slips and solution, shown or not. */
+  /** Indexes of figures that its hints, slips and solution use, also if these were not shown. */
   told_figures: number[]
   unit: string | null
   topic: string | null

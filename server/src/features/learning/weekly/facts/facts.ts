@@ -9,7 +9,7 @@ import type { Example, Facts } from '../weekly.tables.ts'
 /** Lines shown to limited guardians. */
 const LITTLE: readonly WeeklyKey[] = ['came', 'taught', 'handed_in', 'next', 'dues']
 
-/** How much a reader sees: only the office and guardians see money. */
+/** The parts that a reader sees: only the office and guardians see money. */
 export type Sight = { limited?: boolean; dues: boolean }
 
 const toOneLine = (name: string) => name.replace(/\s+/g, ' ').trim()

@@ -14,7 +14,7 @@ import { type Days, daysOfWeek } from './lessons.queries.ts'
 /** Days in which first tries of a topic count. */
 const TRIES_DAYS = 14
 
-/** A student's first tries of a topic: on so many `days`, `right` of `of` were right. */
+/** A student's first tries of a topic: on `days` days, `right` of `of` tries were right. */
 export type Tried = {
   key: string
   topic: string

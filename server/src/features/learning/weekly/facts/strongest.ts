@@ -2,10 +2,10 @@ import type { TopicMarks } from '../../../exams/mastery/topic-marks.service.ts'
 import type { Facts } from '../weekly.tables.ts'
 import type { Tried } from './practised.queries.ts'
 
-/** A topic of a test needs at least so many questions, and at least this percentage of their marks. */
+/** Smallest number of questions of a test for a topic to count, and the smallest percentage of their marks. */
 const QUESTIONS_MIN = 3
 const SHARE_MIN = 80
-/** A topic of practice needs at least so many first tries, on at least so many days. */
+/** Smallest number of first tries in practice for a topic to count, and of days with them. */
 const TRIES_MIN = 5
 const DAYS_MIN = 2
 

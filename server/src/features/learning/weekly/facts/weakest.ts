@@ -1,6 +1,8 @@
 import type { TopicsOf } from './strongest.ts'
 
-/** A topic needs help if it has at least so many questions of a test or first tries, and less than this percentage. */
+/**
+ * Smallest number of test questions or first tries for a topic to count, and the percentage below which it needs help.
+ */
 const QUESTIONS_MIN = 3
 const TRIES_MIN = 4
 const SHARE_UNDER = 60
