@@ -75,7 +75,7 @@ export const lockDue = (trx: Trx, due_id: number) =>
     .forUpdate('d')
     .executeTakeFirstOrThrow(dueNotFound)
 
-/** Copies the author of `of` to a piece split from it, if known. */
+/** Gives the author of the due `of`, if known, to a piece that was split from it. */
 export const inheritAsked = (trx: Trx, due_id: number, of: number) =>
   sql`
     insert into single_dues (due_id, student_id, recorded_by, recorded_on)

@@ -26,7 +26,7 @@ import { readWaiver } from './waivers.queries.ts'
 /** The acting account, and the academy's day (`YYYY-MM-DD`). */
 export type By = { account: Pick<Account, 'role' | 'uid'>; today: string }
 
-/** A due as shown; 404 if it was withdrawn. */
+/** A due in the form of answers; 404 if it was withdrawn. */
 export async function readDue(trx: Trx, due_id: number, today: string) {
   const due = await readLedgerDue(trx, due_id, today)
   if (!due) throw dueNotFound()

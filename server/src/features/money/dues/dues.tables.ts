@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Rows are never changed or deleted, as in the next table. */
+/** A waiver. Rows of this table and of the next are never changed or deleted. */
 export type Waivers = {
   waiver_id: Generated<number>
   due_id: number
@@ -10,7 +10,7 @@ export type Waivers = {
   amount: string
   reason: string
   waived_on: string
-  /** For a shared fee: the student had left its batch. */
+  /** For a shared fee: true if the student had left the batch. */
   after_leaving: Generated<boolean>
   recorded_by: string
   recorded_at: CreatedAt
@@ -26,7 +26,7 @@ export type WaiverReversals = {
   reversed_at: CreatedAt
 }
 
-/** Author of a single due, and why it was removed. */
+/** The author of a single due, and the reason for its removal. */
 export type SingleDues = {
   due_id: number
   student_id: number

@@ -6,18 +6,18 @@ import type { CreatedAt } from '../../../db/schema.ts'
 
 type Never<Type> = ColumnType<Type, Type, never>
 
-/** Only added, as the next two tables. */
+/** An expense. Rows of this table and of the next two are only added, never changed. */
 export type Expenses = {
   expense_id: Generated<number>
   day: Never<string>
-  /** First day of the month that it is for. */
+  /** First day of the month for which the expense is. */
   month: Never<string>
   kind: Never<ExpenseKind>
   note: Never<string | null>
   amount: Never<string>
   paid_to: Never<string>
   paid_from: Never<PaidFrom>
-  /** The person out of whose drawer it was paid; null for other ways. */
+  /** The person out of whose drawer the expense was paid; null for other ways. */
   drawer_of: Never<string | null>
   transaction_id: Never<string | null>
   batch_id: Never<number | null>
@@ -34,7 +34,7 @@ export type ExpenseReversals = {
   reversed_at: CreatedAt
 }
 
-/** Deleted 8 years later. */
+/** The photo of a bill; it is deleted 8 years later. */
 export type ExpensePhotos = {
   expense_id: Never<number>
   image_id: Generated<string>

@@ -19,12 +19,12 @@ async function reckonInstalments(trx: Trx, due_ids: number[]) {
 }
 
 /**
- * Recomputes concessions on fee dues, which must be locked and unpaid; the other lines of their breakdown stay, except what
- * leaving takes off, which is to be recomputed. Returns how many amounts changed.
+ * Recomputes concessions on fee dues, which must be locked and unpaid. The other lines of their breakdown stay, except
+ * the line that leaving takes off, which has to be recomputed. Returns how many amounts changed.
  */
 export async function recomputeConcessions(trx: Trx, all_ids: number[]) {
   const { due_ids, changed } = await reckonInstalments(trx, all_ids)
-  // Skips instalments that a changed fee has spared: the total they were part of is gone.
+  // Instalments that a changed fee left out are skipped, because the total to which they belonged is gone.
   const { rows } = await sql<{ due_id: number; is_changed: boolean }>`
     select d.due_id, amount_unless_left(d) <> base.total + coalesce(sum(l.amount), 0) as is_changed
     from dues d

@@ -35,7 +35,7 @@ async function lockDues(trx: Trx, condition: RawBuilder<boolean>) {
 export async function lockUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
   const locked = await lockDues(trx, condition)
   if (locked.length === 0) return []
-  // Checked again: a payment may have come while this waited for the locks.
+  // The condition is checked again, because a payment may have come while this waited for the locks.
   const unpaid = await trx
     .selectFrom('dues as d')
     .select('due_id')
@@ -46,15 +46,15 @@ export async function lockUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
 }
 
 /**
- * Withdraws dues: no longer owed, but their former allocations remain readable. Late fees on them are withdrawn too,
- * and payments of those released.
+ * Withdraws dues: they are owed no longer, but their former allocations remain readable. Late fees on them are
+ * withdrawn as well, and the payments of these are released.
  */
 export async function withdrawDues(trx: Trx, due_ids: number[]) {
   await withdrawLateFees(trx, due_ids)
   await withdrawWithoutLateFees(trx, due_ids)
 }
 
-/** `withdrawDues` without the late fees, for dues that may come back at once. */
+/** Withdraws dues that may come back at once, without their late fees. */
 export async function withdrawWithoutLateFees(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   await trx
@@ -79,7 +79,7 @@ export async function withdrawLateFees(trx: Trx, due_ids: number[]) {
   await withdrawWithoutLateFees(trx, late_ids)
 }
 
-/** Withdraws the late fee of a due that becomes 0, as of a withdrawn due; the paid part of a late fee stays. */
+/** Withdraws the late fee of a due that becomes 0, like that of a withdrawn due; its paid part stays. */
 export async function withdrawLateFeesOfNothing(trx: Trx, due_ids: number[]) {
   const late = sql<boolean>`d.late_of in (
     select due_id from dues where due_id = any(${due_ids}::integer[]) and amount = 0)`
@@ -135,7 +135,7 @@ export const unpaidLapsedDuesQuery = (scope: DuesScope, today: string) => sql<{ 
       )
     )`
 
-/** The dues among these that match `unpaidLapsedDuesQuery`. */
+/** Those of the given dues that match `unpaidLapsedDuesQuery`. */
 export async function findLapsedDues(trx: Trx, due_ids: number[], today: string) {
   const { rows: fees } = await sql<{ fee_id: number }>`
     select distinct fee_id from dues where due_id = any(${due_ids}::integer[])`.execute(trx)

@@ -3,7 +3,7 @@ import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { dueDateAfterMonths, monthsSinceFirstDue, nextDueIndex } from './fee-days.queries.ts'
 
-/** Which dues; all given conditions must hold. `since` skips months before a day up to which all dues exist. */
+/** A choice of dues; all given conditions must hold. `since` skips months before a day up to which all dues exist. */
 export type DuesScope = {
   student_id?: number
   student_ids?: number[] | undefined

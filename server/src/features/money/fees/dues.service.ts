@@ -49,9 +49,9 @@ type Left = { student_id: number; batch_ids: number[]; keepsPaid?: boolean | und
 
 /**
  * Withdraws a student's dues in some batches dated after `today`, the last day there. Their payments are released and
- * allocated again, unless `keepsPaid` and they paid all of a due. A month whose fee was moved to a day of membership is owed from that day;
- * pro-rata months and shared fees are recomputed separately. Call it in the same transaction after ending the memberships, with all
- * batches locked in which the student ever was.
+ * allocated again; with `keepsPaid`, dues that are wholly paid stay. If a month's date was moved to a day of
+ * membership, the month is owed from that day. Pro-rata months and shared fees are recomputed separately. Call it in
+ * the same transaction after ending the memberships, with all batches locked in which the student ever was.
  */
 export async function withdrawDuesAfter(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function withdrawDuesAfter(
   // due.
   const scope = { student_id, batch_ids }
   await lockForDues(trx, scope)
-  // The pro-rata last month is recomputed instead.
+  // The last month of a pro-rata fee is recomputed instead of being withdrawn.
   const later = sql<boolean>`
     d.student_id = ${student_id} and (d.paid_to is null or ${sql.lit(keepsPaid)}) and exists (
       select from batch_fees f join batches b using (batch_id)
@@ -79,8 +79,8 @@ export async function withdrawDuesAfter(
 }
 
 /**
- * Withdraws a student's deposits, of all batches or some; their payments are released, and no fee charges anything new
- * there. Call it like `withdrawDuesAfter`, when a student settles.
+ * Withdraws a student's deposits, in all batches or some. Their payments are released, and no fee charges anything new
+ * there. Call it when a student settles, under the conditions of `withdrawDuesAfter`.
  */
 export async function withdrawDeposits(
   trx: Trx,

@@ -49,7 +49,7 @@ export async function previewOfChange(
   }
 }
 
-/** Compares dues by content; a due recreated in another row is equal. */
+/** The content of dues, for comparing them: a due that was created again in another row is equal. */
 const wordsOf = (dues: Due[]) =>
   JSON.stringify(
     dues

@@ -13,7 +13,7 @@ export type BatchFees = {
   fee_type: FeeType
   /** Recurring fees: last possible due date. */
   last_due_date: string | null
-  /** Dues up to this day were spared by a change "from the next one on"; no dues are added in that time. */
+  /** The day up to which a change "from the next one on" left dues as they were; no dues are added in that time. */
   unchanged_until: string | null
   /** How part months are charged. */
   prorata: Generated<'none' | 'days' | 'lessons'>
@@ -24,7 +24,7 @@ export type BatchFees = {
   late_fee: Generated<boolean>
   /** One-time fees: whether it is refunded to students who settle and leave. */
   is_deposit: Generated<boolean>
-  /** One-time fees: the time paid for. Who leaves earlier pays up to the last day. */
+  /** One-time fees: the time that is paid for. A student who leaves earlier pays up to the last day. */
   paid_from: string | null
   paid_to: string | null
   /** One-time fees: whether it is asked on the day of joining, of memberships that begin on or after `due_date`. */
@@ -47,10 +47,10 @@ export type Dues = {
   membership_id: number | null
   fee_id: number | null
   late_of: number | null
-  /** Pieces of a split: the due split first, and its date. */
+  /** For a piece of a split due: the due that was split first, and its date. */
   cut_of: number | null
   cut_due_date: string | null
-  /** Shared fees: the time it pays for, as the fee said when the student was still there. */
+  /** Shared fees: the time for which the due pays, as the fee had it while the student was there. */
   paid_from: string | null
   paid_to: string | null
   period: string

@@ -33,7 +33,7 @@ export const isOfKnown = (student_ids: number[] | undefined) => sql<boolean>`
   ${student_ids ? isAmong('d.student_id', student_ids) : sql`true`}
   and exists (select from students s where s.student_id = d.student_id)`
 
-/** Fee `f` with the time of due `d`, and perhaps as it was when it made the due with first part `base`. */
+/** Fee `f` with the time of due `d`. With a first part `base`, the fee as it was when it made the due. */
 const feeOfTime = sql`jsonb_populate_record(f, jsonb_build_object(
   'paid_from', d.paid_from, 'paid_to', d.paid_to))`
 const feeAsItWas = sql`jsonb_populate_record(f, jsonb_build_object(
@@ -128,8 +128,8 @@ export async function writeLeftParts(trx: Trx, dues: LeftDue[]) {
 }
 
 /**
- * Releases the payments of some dues, and settles as much of them again with the same payments, the oldest first, as is
- * asked of each afterwards. `change` changes the dues in between. Waivers stay.
+ * Releases the payments of some dues, lets `change` change the dues, and then settles each of them again with the same
+ * payments, up to its new amount, the oldest first. Waivers stay.
  */
 export async function releaseWhatFalls(trx: Trx, dues: LeftDue[], change: () => Promise<void>) {
   const rows = JSON.stringify(dues)

@@ -34,9 +34,9 @@ export async function recomputeShares(trx: Trx, place: Place, changed: Changed) 
 }
 
 /**
- * Recomputes a student's shared fees in some batches after a change of membership: who came on another day has another
- * price, who left pays up to the last day, who came back has all again. What was paid on what falls is released. Student
- * and batches must be locked.
+ * Recomputes a student's shared fees in some batches after a change of membership. A student who came on another day
+ * has another price; a student who left pays up to the last day; a student who came back has all again. Payments on the
+ * part that is no longer owed are released. Student and batches must be locked.
  */
 async function recomputeSharedFees(trx: Trx, place: Place, today: string) {
   await lockSharedDues(trx, isOfPlace(place))
@@ -69,7 +69,7 @@ async function reprice(trx: Trx, place: Place, today: string) {
   )
 }
 
-/** Recomputes what leaving takes off the dues of a student's shared fees: after a waiver or concession. */
+/** Recomputes the part that leaving takes off the dues of a student's shared fees, after a waiver or concession. */
 export const recomputeLeftOfStudent = (trx: Trx, student_id: number) =>
   recomputeLeft(trx, sql<boolean>`d.student_id = ${student_id}`)
 

@@ -20,7 +20,7 @@ const isStandingMonth = ({ student_id, batch_ids, from }: Months) => sql<boolean
   and d.withdrawn_at is null and d.cut_of is null
   and d.period ~ '^[0-9]{4}-' and d.period >= to_char(${from}::date, 'YYYY-MM')`
 
-/** Locks the rows the other queries here may change. */
+/** Locks the rows that the other queries of this file may change. */
 export const lockMonths = (trx: Trx, months: Months) =>
   sql`
     select from dues d join batch_fees f on f.fee_id = d.fee_id where ${isStandingMonth(months)}
@@ -44,7 +44,7 @@ const moved = sql<boolean>`(held.membership_id, held.due_date, held.amount)
 const MOVED = sql`d.due_id, held.membership_id, held.due_date::text, held.amount::text,
   is_touched(d.due_id)`
 
-/** The months, moved so that they follow their fee as it is now. */
+/** The months that change, computed by their fee as it is now. */
 export async function movedMonths(trx: Trx, months: Months, today: string) {
   const { student_id, batch_ids } = months
   const { rows } = await sql<MovedMonth>`
@@ -61,7 +61,7 @@ export async function movedMonths(trx: Trx, months: Months, today: string) {
   return rows
 }
 
-/** Months spared by a change of their fee: they keep their date while it is a day of membership. */
+/** Months that a change of their fee left out. They keep their date while it is a day of membership. */
 export async function movedSparedMonths(trx: Trx, months: Months) {
   const { rows } = await sql<MovedMonth>`
     select ${MOVED} from dues d join batch_fees f on f.fee_id = d.fee_id and f.spared_prorata <> 'none'

@@ -11,7 +11,7 @@ type Asked = { [Key in keyof Time]?: Time[Key] | undefined } & {
 const YEARS = 2
 const yearsAfter = (day: string) => `${Number(day.slice(0, 4)) + YEARS}${day.slice(4)}`
 
-/** The time of a fee as stored, null without one; 400 if it is no time, or the fee cannot be shared. */
+/** The stored time of a fee, null without one; 400 if the days are no time, or if the fee cannot be shared. */
 export function timeOf({ paid_from = null, paid_to = null, fee_type, is_deposit }: Asked): Time {
   if (!paid_from && !paid_to) return { paid_from: null, paid_to: null }
   if (fee_type !== 'one-time' || is_deposit)

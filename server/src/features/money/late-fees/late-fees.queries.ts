@@ -57,7 +57,8 @@ const costOf = ({ amount, percent, cap }: LateFee) => sql`
     coalesce(${cap}::numeric, 'infinity'))`
 
 /**
- * Why due `d`, open as `o`, gets a late fee, as `LateWhy`. Amounts are text, because JSON numbers would lose decimals.
+ * The reason for a late fee on due `d`, open as `o`, as `LateWhy`. Amounts are text, because JSON numbers would lose
+ * decimals.
  */
 const whyOf = ({ amount, percent, cap, after_days }: LateFee, today: string) => sql`
   json_build_object('amount', ${amount}::text, 'percent', ${percent}::text, 'cap', ${cap}::text,

@@ -76,7 +76,7 @@ export async function followLateFeeRule(db: Db, before: Rule, after: Rule) {
   await makeLateFees(db)
 }
 
-/** Charge of a rule for today, if it were saved; nothing if it equals the stored one. */
+/** The late fees that a rule would charge today, if it were saved; none if it equals the stored rule. */
 export async function previewOfLateFees(db: Db, draft: SettingsChanges['late_fee']) {
   if (!draft) return NONE
   const today = await readAcademyToday(db)

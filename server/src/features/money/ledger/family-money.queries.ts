@@ -94,7 +94,7 @@ const peopleOfTold = (told: RawBuilder<unknown>) => sql`
   from told join ${childrenOfGuardians} on children.guardian_id = told.guardian_id
   where told.student_ids is null or children.student_id = any(told.student_ids)`
 
-/** `student_ids`: only these children of a guardian. */
+/** The recipients of messages. `student_ids`: only these children of a guardian. */
 type Told = {
   key: string
   guardian_id: number | null

@@ -45,7 +45,10 @@ export async function readLedger(db: Db, reader: LedgerReader, uid: string): Pro
 
 type Found = NonNullable<Awaited<ReturnType<typeof readPayerWithLedger>>>
 
-/** Payments as the reader sees them: others' without notes; for a child they may not see, only their own. */
+/**
+ * Payments as the reader sees them. Notes of other payers' payments are left out. For a child whose record the reader
+ * may not see, only the reader's own payments are there.
+ */
 const paymentsToTell = (payments: Found['payments'], isSeen: boolean) =>
   payments
     .filter(({ isOwn }) => isSeen || isOwn)

@@ -27,8 +27,8 @@ type Asked = { uid: Given<string>; now: Given<Date> }
  */
 export const payerWithLedgerQuery = (db: Db, reader: Reader, { uid, now }: Asked) =>
   db
-    // No `with`, which might write: before reads the database is not told the account. A subquery, so that it runs
-    // once.
+    // The query must not begin with `with`, which might write: before reads the database is not told the account. It is
+    // a subquery, so that it runs once.
     .selectFrom(payerRow(db, reader, { uid, now }).offset(sql.lit(0)).as('payer'))
     .select(['student_id', 'uid', 'name', 'fees_status', 'isSeen'])
     .select(sql<string>`today::text`.as('today'))
@@ -68,7 +68,7 @@ const isOwn = (reader: Reader, payment_id: string) =>
     ? sql<boolean>`true`
     : sql<boolean>`(payer.uid = ${reader.uid} or ${isPaidBy(reader.uid, payment_id)})`
 
-/** `payerWithLedgerQuery` now; undefined if the reader may not see the student. */
+/** Runs `payerWithLedgerQuery`; undefined if the reader may not see the student. */
 export async function readPayerWithLedger(
   db: Db,
   { role, uid: reader }: LedgerReader,

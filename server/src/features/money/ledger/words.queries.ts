@@ -89,8 +89,8 @@ export function standingOfDues(dues: Open[], today: string): Standing {
 }
 
 /**
- * Sums of each due with a concession: amount taken off, amount before it, and the number of instalments if it is one, as well
- * as the amount of the whole fee.
+ * For each due with a concession: the amount taken off, the amount before it, and for an instalment the number of
+ * instalments and the amount of the whole fee.
  */
 const concessions = sql`
   select part.due_id, sum(part.off) as off, sum(part.rest) as rest,
@@ -127,8 +127,8 @@ export const askedDuesQuery = (isIn: (day: string) => RawBuilder<unknown>) => sq
 type Entry = { student_id: number; amount: string }
 
 /**
- * Pending at the end of a day, computed from today's books: `amount` of each due `due_id` dated by then that is open
- * now, or was settled or waived later. For today the total is Due now.
+ * Pending at the end of a day, computed from today's books: for each due `due_id` dated by then, the `amount` that is
+ * open now, or was settled or waived later. For today the total is Due now.
  */
 export const pendingDuesQuery = (day: Given<string>) => sql<Entry>`
   select due_id, student_id, owed as amount from open_dues where due_date <= ${day}::date

@@ -47,7 +47,9 @@ export const settleByHand = (
     await keepEntries(trx, row, payments)
   })
 
-/** Only waiting payments are refunded; recorded ones that were refunded in part, only by the owner. */
+/**
+ * A waiting payment can be refunded. If it was recorded and then refunded in part, only the owner can refund the rest.
+ */
 async function startRefund(trx: Trx, account: Account, online_payment_id: number) {
   const row = await lockOnlinePayment(trx, online_payment_id)
   const { state, paid_amount, gateway_payment_id: payment_id } = row
@@ -79,7 +81,7 @@ export async function refundByHand(
         throw new Refused(502, 'Giving back does not work just now. Please try again in a while.')
       throw error
     })
-  // The gateway may have refunded all of it before, when its recorded payments could not be reversed.
+  // The gateway may have refunded all of it before, while its recorded payments could not be reversed.
   const total = left > 0 ? await askedAmount() : paid
   if (total > 0) await followGatewayRefund(db, { payment_id, refunded: total })
   if (total >= paid) return

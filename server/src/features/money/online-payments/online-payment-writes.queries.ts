@@ -75,7 +75,7 @@ const NOTHING_YET = {
   asked_at: null,
 }
 
-/** A second payment by one link: a row of its own, to be looked at. */
+/** Stores a second payment by one link, as a row of its own, for a person to look at. */
 export async function insertSecondPayment(
   trx: Trx,
   row: Insertable<OnlinePayments>,
@@ -203,8 +203,8 @@ export const deleteOldRefunds = (db: Db) =>
 const AT_ONCE = 20
 
 /**
- * Takes some payments to ask the gateway about: open ones every five minutes, ended ones hourly for five days. Marks
- * them as asked, so that no other process asks too.
+ * Takes some payments about which to ask the gateway: open ones every five minutes, ended ones hourly for five days.
+ * Marks them as asked, so that no other process asks too.
  */
 export const takePaymentsToAsk = (db: Db) =>
   db

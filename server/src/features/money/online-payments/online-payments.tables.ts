@@ -6,7 +6,7 @@ import type { CreatedAt } from '../../../db/schema.ts'
 export type OnlinePayments = {
   online_payment_id: Generated<number>
   account_id: string | null
-  /** The link by which it was begun; then there is no account. */
+  /** The link by which the payment was begun; it then has no account. */
   pay_link_id: number | null
   reference: string
   amount: string

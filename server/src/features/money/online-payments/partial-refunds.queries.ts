@@ -12,7 +12,7 @@ import {
 /** Problem text of a payment that the gateway refunded in part. */
 export const partlyRefundedText = (refunded: string) => `₹${inFigures(refunded)} were given back.`
 
-/** True if the gateway refunded part of it, recorded or waiting to be (SQL). */
+/** True if the gateway refunded a part of the payment, whether that is recorded or waits to be (SQL). */
 const IS_GIVEN_BACK = sql<boolean>`o.state in ('paid', 'to look at', 'refunded') and o.refunded > 0`
 
 /** Locks the partial refunds of some students' online payments. */
@@ -108,7 +108,10 @@ type GivenBack = {
   is_settled: boolean
 }
 
-/** Sets payments that the gateway refunded in part to be looked at, until as much is recorded. The students must be locked. */
+/**
+ * Marks payments that the gateway refunded in part as waiting, until the same amount is recorded. The students must be
+ * locked.
+ */
 export async function markGivenBackToLookAt(trx: Trx, student_ids: number[]) {
   const known = await lockGivenBack(trx, student_ids)
   if (known.length === 0) return

@@ -33,8 +33,8 @@ async function askAboutPayment(
 }
 
 /**
- * Asks the gateway about open payments, in case its message was lost; returns how many. A link does not hold up the
- * next one if its answer is unusable (perhaps of other keys), or if it cannot be recorded now.
+ * Asks the gateway about open payments, in case its message was lost; returns how many. A link whose answer is unusable
+ * (perhaps because of other keys), or which cannot be recorded now, does not delay the next one.
  */
 export async function askAboutOpenPayments({ db, gateway, log }: Parts) {
   await endUnpaidPayments(db)
@@ -57,7 +57,7 @@ export function startAsking(parts: Parts) {
         parts.log.warn(`The gateway could not be asked: ${sentenceOf(error)}`)
         return 0
       })
-      // With more to ask than one batch, do not wait a minute.
+      // If more payments wait than one round asks for, the next round begins without waiting a minute.
       if (asked > 0) continue
       await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
     }

@@ -33,9 +33,9 @@ export type Told =
   | { of: 'refund'; payment_id: string; refunded: number }
   | { of: 'something else' }
 
-/** The gateway is unreachable, too slow, or gave an unusable answer: ask again. */
+/** Thrown if the gateway is unreachable, too slow, or gives an unusable answer, so that it is asked again. */
 export class GatewayAway extends Error {
-  /** Whether the gateway did answer, so that only this link is affected. */
+  /** Whether the gateway did answer: the fault then concerns only this link. */
   readonly hasAnswered: boolean
   constructor(sentence: string, hasAnswered = false) {
     super(sentence)
@@ -43,7 +43,7 @@ export class GatewayAway extends Error {
   }
 }
 
-/** Shorter than the ten seconds a browser waits for us. */
+/** Time for an answer of the gateway, shorter than the ten seconds that a browser waits for us. */
 const PATIENCE_MS = 8_000
 
 const Whole = z.int().min(0).max(1_000_000_000_000)

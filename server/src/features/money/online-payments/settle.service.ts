@@ -68,7 +68,7 @@ async function storeSecondPayment(
   { account_id, pay_link_id, expires_at }: Row,
   captured: Captured,
 ) {
-  // Messages come in any order: it may be refunded already.
+  // Messages come in any order, so the payment may be refunded already.
   const refunded = await refundOfPayment(trx, captured.payment_id)
   const isBack = toHundredths(refunded) >= captured.amount
   await insertSecondPayment(trx, {
@@ -177,7 +177,7 @@ const studentsOf = (entries: { student_id: number }[]) =>
 /** Returns false if some could not be reversed, because the office refunded part itself. */
 async function reverseAllEntries(trx: Trx, online_payment_id: number) {
   const today = await readAcademyToday(trx)
-  // Read again after the lock, because another person may have allocated it meanwhile.
+  // The entries are read again after the lock, because another person may have allocated the payment meanwhile.
   const entries = await entriesOfPayment(trx, online_payment_id)
   const refunds = await Promise.all(entries.map(({ payment_id }) => isRefunded(trx, payment_id)))
   for (const { payment_id } of entries.filter((_, n) => !refunds[n]))

@@ -94,9 +94,9 @@ export async function collectedOnQuery(
 }
 
 /**
- * Query of the sum of all payments over some days, open ends included, without reversed ones. Days that have no stored
- * sums are summed from their payments, so it is exact like `collectedOnQuery`. `offset 0` makes the planner look these
- * days up: it expects many, and would read all payments.
+ * Query of the sum of all payments over some days, without reversed ones; an open end is allowed. Days without stored
+ * sums are summed from their payments, so the result is as exact as that of `collectedOnQuery`. `offset 0` makes the
+ * planner look these days up: it expects many, and would read all payments.
  */
 export const receivedOverQuery = ({
   from,
@@ -131,7 +131,10 @@ export async function daysToSum(db: Db, before: string, limit: number) {
   return rows.map(({ day }) => day)
 }
 
-/** Recomputes sums of some days. Clears change notes first: the sums cover notes made by then, later ones stay. */
+/**
+ * Recomputes the sums of some days. The notes of changes are deleted first: the sums cover those made until then, and
+ * later ones stay.
+ */
 export async function sumDays(trx: Trx, days: string[]) {
   const some = sql`${days}::date[]`
   await sql`delete from changed_collected_days where day = any(${some})`.execute(trx)

@@ -24,18 +24,21 @@ export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
   return payers
 }
 
-/** `lockWithCredit`, returning the student. */
+/** Locks a student as `lockWithCredit` does, and returns the student. */
 export const lockPayerForCredit = async (trx: Trx, student_id: number) =>
   findPayer(await lockWithCredit(trx, student_id), student_id)
 
-/** `lockPayerForCredit` before charging something new; 404 also for erased students. */
+/** Locks a student before something new is charged; 404 also for erased students. */
 export async function lockPayerToCharge(trx: Trx, student_id: number) {
   const payer = await lockPayerForCredit(trx, student_id)
   refuseGone(payer)
   return payer
 }
 
-/** Allocates a student's credit to the oldest dues. Happens at commit anyway; call it to include the result in the answer. */
+/**
+ * Allocates a student's credit to the oldest dues. This happens at commit anyway; call it to include the result in the
+ * answer.
+ */
 export const settleCredit = (trx: Trx, student_id: number) =>
   sql`select settle_credit(${student_id})`.execute(trx)
 

@@ -16,7 +16,7 @@ export type Recorded = { payments: Payment[] } | { left: string }
 const studentsOf = (paid: Pick<PaidDue, 'student_id'>[]) =>
   [...new Set(paid.map(({ student_id }) => student_id))].sort((a, b) => a - b)
 
-/** Whether the rest becomes credit. */
+/** Whether the rest of the amount becomes credit. */
 type Ahead = { advance?: boolean | null | undefined }
 
 /** Locks students against other payments and reversals; with `advance` also against new dues. */

@@ -26,7 +26,7 @@ type Wanted = Pick<PageOf<string>, 'page' | 'page_size'>
 /** Parts of a number that very many receipts share: a year, or a few digits. */
 const MANY_RECEIPTS = /^(?:[\d/-]{1,4}|\d{0,4}-\d{0,2}\/?0{0,3})$/
 
-/** Searched for by a part that many share; then the newest matches are found quickly by a scan. */
+/** True for a search by a part that many receipts share; a scan then finds the newest matches quickly. */
 const isOfMany = (search: string) => MANY_RECEIPTS.test(search)
 
 const isOneOfMany = (text: string) => sql<boolean>`(
@@ -35,8 +35,9 @@ const isOneOfMany = (text: string) => sql<boolean>`(
   or p.student_id in (${studentsNamed(text)}))`
 
 /**
- * Matches that are few, each way through its index: `receipts_by_number`, `payments_by_transaction`,
- * `student_texts_by_text`. `offset 0` makes the planner look up the payments of students, where it would read all.
+ * Matches that are few, found by three indexes: `receipts_by_number`, `payments_by_transaction`,
+ * `student_texts_by_text`. `offset 0` makes the planner look up the payments of students; without it, it would read
+ * all.
  */
 const oneOfFew = (text: string) => sql<{ payment_id: number }>`(
   select p.* from receipts cross join lateral (

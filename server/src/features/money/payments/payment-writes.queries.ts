@@ -101,7 +101,7 @@ export async function lockOwedDues(trx: Trx, student_ids: number[], paid_on: str
   return Map.groupBy(owed, ({ student_id }) => student_id)
 }
 
-/** A statement of its own after the locks, so that it sees dues settled by others meanwhile. */
+/** A statement of its own after the locks, so that it sees dues that others have settled meanwhile. */
 const owedDues = (trx: Trx, due_ids: number[], paid_on: string) =>
   queryPrepared(trx, 'what is owed', { due_ids, paid_on }, (blanks) => {
     const falls_with = dueCancellingLateFee(blanks.paid_on, blanks.due_ids)

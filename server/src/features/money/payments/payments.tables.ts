@@ -4,7 +4,7 @@ import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 import type { Series } from './receipts/receipt-number.ts'
 
-/** Rows are never changed or deleted, as in the next three tables. */
+/** A payment. Rows of this table and of the next three are never changed or deleted. */
 export type Payments = {
   payment_id: Generated<number>
   student_id: number
@@ -18,7 +18,7 @@ export type Payments = {
   recorded_at: CreatedAt
   /** The academy's day. */
   recorded_on: ColumnType<string, string | undefined, never>
-  /** Corrections: the payment recorded first, whose day and person they count for. */
+  /** For a correction: the payment that was recorded first, for whose day and person the correction counts. */
   first_payment_id: ColumnType<number | null, number | null | undefined, never>
 }
 
@@ -53,7 +53,7 @@ export type Reversals = {
 export type Receipts = {
   payment_id: number
   financial_year: number
-  /** Older releases write the first one. */
+  /** The paper's series. Older releases write only the first one. */
   series: ColumnType<Series, Series | undefined, never>
   serial: number
   issued_on: string

@@ -5,7 +5,7 @@ import type { Tax } from '@ganit/contract/money/receipts'
 /** Tax settings; there is tax only under the regular scheme. */
 type TaxSettings = { gst_scheme: GstScheme | null; gstin: string | null; gst_rate: number | null }
 
-/** Whether prices have tax in them now. */
+/** Whether prices contain tax now. */
 export const takesGst = (settings: TaxSettings) => gstSchemeOf(settings) === 'regular'
 
 type Taxed = Pick<Tax, 'gstin' | 'rate' | 'amount'>

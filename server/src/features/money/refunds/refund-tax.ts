@@ -13,9 +13,10 @@ export type { GivenBack } from '../payments/invoices/invoiced-taxes.ts'
 type Part = TaxedPapers & { amount: string; paid: string; settled_untaxed: string }
 
 /**
- * Taxes in a refund, as on the days when they were charged: `voucher` of money that was never invoiced, which goes first,
- * `note` of invoiced money. All refunds together never exceed the taxes of the receipt and the deposit invoices, and equal
- * them once all is refunded. Deposits and fees settled before GST registration bear no tax and are refunded before both.
+ * Taxes in a refund, at the rates of the days when they were charged: `voucher` for money that was never invoiced,
+ * which goes first, `note` for invoiced money. All refunds together never exceed the taxes of the receipt and the
+ * deposit invoices, and equal them once everything is refunded. Deposits, and fees settled before GST registration,
+ * bear no tax and are refunded before both.
  */
 export function splitRefund(part: Part) {
   // What was paid before Ganit has no papers here.

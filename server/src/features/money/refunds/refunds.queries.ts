@@ -75,7 +75,7 @@ export async function refundsSeenBy(
   return refundsToTell(reader, uid, await refundsOfStudent(db, student_id))
 }
 
-/** `refundsSeenBy`, for rows already read. */
+/** The same view of refunds that were read already. */
 export const refundsToTell = (
   reader: Pick<Account, 'role' | 'uid'>,
   studentUid: string,

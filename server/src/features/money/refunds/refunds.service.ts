@@ -77,8 +77,8 @@ async function refundableCredits(trx: Trx, { online_payment_id, student_id, amou
 }
 
 /**
- * Waives the returned part of a paid due, and releases the same amount of its allocations; returns the waiver, and the
- * free amounts by payment. Other dues that are owed now take their part first: 400 on `amount` if too little is left.
+ * Waives the returned part of a paid due, and releases the same amount of its allocations. Returns the waiver, and the
+ * free amounts by payment. Other dues that are owed now take their part before; 400 on `amount` if too little remains.
  */
 async function freePaidDue(trx: Trx, draft: RefundDraft & { due_id: number }, by: ByWhom) {
   const { student_id, due_id, reason, amount } = draft
@@ -116,7 +116,10 @@ async function refundableMoney(trx: Trx, draft: RefundDraft, by: ByWhom) {
 
 type Noted = { refund_id: number; student_id: number; reason: string; issued_on: string }
 
-/** Issues a credit note for each payment of which invoiced money is given back: only it reduces an invoice. */
+/**
+ * Issues a credit note for each payment whose invoiced money is given back, because only a credit note reduces an
+ * invoice.
+ */
 async function noteInvoices(
   trx: Trx,
   parts: { payment_id: number; taxes: Tax[] }[],

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Rows are never changed or deleted, as in the next three tables. */
+/** A refund. Rows of this table and of the next three are never changed or deleted. */
 export type Refunds = {
   refund_id: Generated<number>
   student_id: number
@@ -14,7 +14,7 @@ export type Refunds = {
   reason: string
   /** The payment the gateway refunded; null if the office did. */
   online_payment_id: number | null
-  /** The waiver of the paid due that it gives back; null for an advance. */
+  /** The waiver of the paid due that the refund gives back; null for an advance. */
   waiver_id: number | null
   recorded_by: string
   recorded_on: string
@@ -25,9 +25,9 @@ export type RefundParts = {
   refund_id: number
   payment_id: number
   amount: string
-  /** Taxed part; null in rows from before this column. */
+  /** The taxed part; null in rows that are older than this column. */
   taxed: string | null
-  /** Taxes of the taxed part, as on the voucher; null in the same rows. */
+  /** Taxes of the taxed part, as on the voucher; null in the same older rows. */
   taxes: ColumnType<unknown, string, never>
 }
 

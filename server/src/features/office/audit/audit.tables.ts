@@ -15,7 +15,7 @@ export type AuditEntries = {
   /** Table and row of the change. */
   subject: string
   subject_id: string
-  /** More than one if a bulk change is one entry. */
+  /** Above 1 if one entry stands for a bulk change. */
   row_count: number
   /** Each field as [before, after]. */
   changes: ColumnType<Record<string, [unknown, unknown]>, string, never>

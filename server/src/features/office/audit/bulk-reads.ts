@@ -56,9 +56,9 @@ function studentsFound(items: readonly Found[]) {
 type Stretch = { since: number; reads: number; told: Set<string> }
 
 /**
- * Records it in the trail if staff read very many records in five minutes, export all students, or read a long list as
- * a whole; each at most once in that time. Reading changes nothing, but the thief of a session would read. Counted per
- * process.
+ * Adds an entry to the trail if staff read very many records in five minutes, export all students, or read a long list
+ * as a whole; each at most once in that time. Reading changes nothing, but the thief of a session would read. Counted
+ * per process.
  */
 export const bulkReadAlarm = fp(async (app) => {
   const stretches = new Map<string, Stretch>()

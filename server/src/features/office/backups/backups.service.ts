@@ -38,7 +38,7 @@ export type BackupParts = {
   /** A replica to read from instead; absent if there is none. */
   replicaUrl?: string | undefined
   dataDir: string
-  /** Whether the database is our own: then nobody else keeps copies of it. */
+  /** Whether the database is our own, of which nobody else keeps copies. */
   hasOwnDatabase: boolean
   /** Whether the disk is too full to save anything; absent: never. */
   isStorageFull?: () => boolean

@@ -88,8 +88,8 @@ export async function refuseWrongCode(
 export type Told = { account: Account; code: string | undefined; reason: string | null | undefined }
 
 /**
- * How the office knows that an account without a confirmed e-mail is the parent's, as a remark. A code was checked
- * before. 409 names the required field.
+ * The reason by which the office knows that an account without a confirmed e-mail is the parent's, as a remark. A code
+ * was checked before. 409 names the required field.
  */
 export async function parentConfirmed(
   trx: Trx,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { advanceInSql } from '../../money/ledger/words.queries.ts'
 
-/** The time that the student had and that they bought, in words, for each due of a shared fee. */
+/** For each due of a shared fee, the time that the student had and the time that was paid for, in words. */
 export async function readTimes(trx: Trx, due_ids: number[]) {
   const { rows } = await sql<{ due_id: number; had: string; bought: string }>`
     select d.due_id, time_in_words(own) as had,
@@ -15,7 +15,7 @@ export async function readTimes(trx: Trx, due_ids: number[]) {
   return new Map(rows.map(({ due_id, ...time }) => [due_id, time]))
 }
 
-/** Shared fees of batches that are left, of which the student has paid all or a part before Ganit. */
+/** Shared fees of batches that the student leaves, if all or a part of the fee was paid before Ganit. */
 export async function feesPaidBefore(
   trx: Trx,
   { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
@@ -59,8 +59,9 @@ export async function readBackBy(db: Db, student_id: number) {
 }
 
 /**
- * Students `s` who left with credit, and have not left that much with the academy since: with `day` by which it is to be
- * back. What a family said before its child came back and left again is of other money.
+ * Students `s` who left with credit and have not left this credit with the academy, with the `day` by which it is to be
+ * paid back. If a child came back and left again, an earlier wish of the family does not count, because it was about
+ * other money.
  */
 export const refundsDueQuery = (today: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`
   select s.uid as id, ${name} as name, gone.day + ${sql.lit(BACK_WITHIN_DAYS)} as day, c.amount

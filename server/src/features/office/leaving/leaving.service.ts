@@ -38,7 +38,7 @@ function outcomeInWords(now: Due | undefined, isChanged: boolean, isDeposit: boo
   return isChanged && part ? part.text : 'Still owed'
 }
 
-/** Dues that change, and those still owed, as they were before. */
+/** Dues that change, and dues that are still owed, in their state before. */
 async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<LeavingLine[]> {
   const standing = new Map(after.map((due) => [due.due_id, due]))
   const known = new Set(before.map(({ due_id }) => due_id))
@@ -116,7 +116,7 @@ export async function settleLeaving(trx: Trx, { student, on, reason }: Who, toda
   return { student_id, leaving }
 }
 
-/** Previews leaving in a transaction that is rolled back, so that it cannot differ. */
+/** Previews leaving in a transaction that is rolled back, so that the preview cannot differ. */
 export async function previewOfLeaving(
   db: Kysely<Database>,
   { uid, on }: { uid: string; on: string },

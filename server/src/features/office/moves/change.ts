@@ -4,8 +4,8 @@ import type { MoveCost } from '@ganit/contract/people/memberships'
 import type { Books, DueRow, Settled } from './books.queries.ts'
 
 /**
- * A change of a student's batches: rows `before` it and `after` it. Dues up to number `last_due` existed before;
- * `entries` marks the entries that people had made by then.
+ * A change of a student's batches, with its rows `before` and `after`. Dues up to number `last_due` existed before.
+ * `entries` marks the entries that people had made until then.
  */
 export type Change = {
   batch_ids: number[]
@@ -17,7 +17,7 @@ export type Change = {
 
 const indexByDue = (dues: DueRow[]) => new Map(dues.map((due) => [due.due_id, due]))
 
-/** The dues among these that differ in another state of the books, or are missing there. */
+/** Those of the given dues that are missing in another state of the books, or differ there. */
 export function otherThan(dues: DueRow[], others: DueRow[]) {
   const known = indexByDue(others)
   return dues.filter((due) => !isDeepStrictEqual(due, known.get(due.due_id)))
@@ -72,7 +72,7 @@ type CostLine = {
   change: MoveCost['dues'][number]['change']
 }
 
-/** Dues that are new, fall away, or stay owed in a batch that is left, by date. */
+/** Dues that are new, are withdrawn, or stay owed in a batch that the student leaves, by date. */
 export function costLines(before: Books, after: Books): CostLine[] {
   const [were, are] = [indexByDue(before.dues), indexByDue(after.dues)]
   const isLeft = (batch_id: number | null) =>

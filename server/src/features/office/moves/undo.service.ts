@@ -87,8 +87,8 @@ async function costBetween(
 const undoGoneError = () => notFound('This can no longer be taken back.')
 
 /**
- * Takes back a change made by the account: memberships, dues, debt and credit are as before. 404 for another's change,
- * after its time, or the second time; 409 if entries were made since.
+ * Takes back a change made by the account; memberships, dues, debt and credit are then as before. 404 for another
+ * account's change, after the time for it, or the second time; 409 if entries were made since.
  */
 export async function takeBackChange(trx: Trx, undo_id: string, account_id: string) {
   const found = await findUndo(trx, { undo_id, account_id })

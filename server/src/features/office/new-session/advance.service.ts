@@ -16,7 +16,7 @@ export type Session = {
   taken?: ReadonlyMap<number, number>
 }
 
-/** A student, with the batch where they were found; null if it was deleted. */
+/** A student, with the batch in which the plan found them; null if that batch was deleted. */
 export type Waiting = Pick<SessionStudents, 'student_id' | 'from_batch_id'>
 
 /**

@@ -20,7 +20,7 @@ export async function freeSeats(trx: Trx, batch_id: number) {
 const among = (column: string, ids: number[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
-/** The batches among some that meet at the same time as another, from a day on. */
+/** The batches among `others` that meet at the same time as this batch, from a day on. */
 export async function batchesMeetingWith(
   trx: Trx,
   { batch_id, others, on }: { batch_id: number; others: number[]; on: string },
@@ -39,7 +39,7 @@ export async function batchesMeetingWith(
   return clash?.batch_name
 }
 
-/** Since when a student is in a batch; undefined if they are not. */
+/** The day since which a student is in a batch; undefined if they are not. */
 export async function memberSince(
   trx: Trx,
   { student_id, batch_id }: { student_id: number; batch_id: number },

@@ -84,8 +84,8 @@ async function joinBatchOfSession(
 }
 
 /**
- * Leaves a batch on the day before another one begins, so that the first day of the new batch is no day of the old one,
- * and settles it.
+ * Ends the membership of a batch on the day before the new one begins, so that the first day of the new batch does not
+ * belong to the old one, and settles it.
  */
 async function leaveFor(trx: Trx, student_id: number, from: number, on: string) {
   const leaving = { student_id, batch_ids: [from], settling: { reason: null } }

@@ -103,7 +103,7 @@ export async function* runPlan(db: Kysely<Database>, session_plan_id: number) {
   await finishPlan(db, session_plan_id, 'waiting', { running: 'done' })
 }
 
-/** Takes back a plan's moves, the last one first; otherwise like `runPlan`. */
+/** Takes back a plan's moves as `runPlan` makes them, but the last one first. */
 export async function* undoPlan(db: Kysely<Database>, session_plan_id: number) {
   const plan = await db.transaction().execute((trx) => lockPlanForWork(trx, session_plan_id))
   if (plan?.state !== 'undoing') return

@@ -54,7 +54,7 @@ const countInStates = (...states: SessionStudents['state'][]) => sql`(
   select count(*)::int from session_students x
   where x.session_plan_id = p.session_plan_id and x.state = any(${states}::text[]))`
 
-/** Until when a plan can be taken back; null if it cannot. */
+/** The time until which a plan can be taken back; null if it cannot. */
 export function undoUntil({ state }: { state: string }, begun_at: Date | null) {
   const until = new Date((begun_at?.getTime() ?? 0) + SESSION_UNDO_DAYS * 86_400_000)
   return state === 'done' && until > clock.now() ? until.toISOString() : null

@@ -27,8 +27,8 @@ export type SessionRows = {
 }
 
 /**
- * A student of a plan, in the order of moving. `kept`: could not be moved; `stays`: could not be taken back; `why` is
- * the reason.
+ * A student of a plan, in the order of moving. `kept` could not be moved, `stays` could not be taken back; `why` is the
+ * reason.
  */
 export type SessionStudents = {
   session_plan_id: number

@@ -23,7 +23,7 @@ const noteProgressNow = (
   progress: { done: number; of?: number },
 ) => db.transaction().execute((trx) => storeProgress(trx, job, progress))
 
-/** Batches that a student would be in more, or less, with the change of each. Changes nothing. */
+/** The batches that a student would join or leave, each with its change of seats. Changes nothing. */
 const previewPupil = (db: Kysely<Database>, pupil: Pupil, session: Session) =>
   runAndRollBack(db, async (trx) => {
     const { student_id } = pupil

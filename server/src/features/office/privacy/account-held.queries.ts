@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 
 const MOST_ENTRIES = 10_000
 
-/** How the account signs in and where; no secrets. */
+/** The account's ways of signing in and its sessions, without secrets. */
 export const signInHeld = async (db: Db, uid: string) => ({
   credentials: await db
     .selectFrom('credentials')

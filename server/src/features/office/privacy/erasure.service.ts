@@ -68,7 +68,7 @@ export async function erasePerson(trx: Trx, uid: string, by: By) {
   await deletePerson(trx, person)
   for (const guardian_id of await guardiansOfNobody(trx, guardians))
     await takeOutContact(trx, guardian_id)
-  // Last, because each step before it has left entries in the trail, too.
+  // The trail is anonymised last, because each step before has left entries in it.
   await anonymiseTrail(trx, person)
 }
 

@@ -91,7 +91,7 @@ const lessonGuests = (db: Db, student_id: number) =>
     .orderBy('l.start_time')
     .execute()
 
-/** Includes staff's notes, because they are about the person. */
+/** Marks with staff's notes, because these are about the person. */
 const attendanceMarks = (db: Db, student_id: number) =>
   db
     .selectFrom('attendance_marks as m')

@@ -30,7 +30,7 @@ export const eraseGuardian = (
 ) =>
   sayingWhy(
     db.transaction().execute(async (trx) => {
-      // Students first, like every change of guardians.
+      // Students are locked first, as in every change of guardians.
       await lockStudentsOf(trx, [guardian_id])
       const guardian = await lockGuardianToErase(trx, guardian_id)
       if (confirm !== guardian_id)
@@ -43,7 +43,7 @@ export const eraseGuardian = (
     }),
   )
 
-/** Records the erasure first, which allows changing immutable rows. */
+/** Records the erasure before anything else, because the record allows changes of immutable rows. */
 async function recordAndErase(trx: Trx, guardian_id: number, erased_by: string | null) {
   const { account_id, created_at } = await lockGuardianToErase(trx, guardian_id)
   if (account_id === null) return
@@ -65,7 +65,7 @@ async function removeGuardiansData(trx: Trx, guardian_id: number) {
   await deleteGuardian(trx, guardian_id)
   for (const student_id of students) await choosePrimary(trx, student_id)
   if (account_id && is_own) await trx.deleteFrom('accounts').where('id', '=', account_id).execute()
-  // Last, because each step before it has left entries in the trail, too.
+  // The trail is anonymised last, because each step before has left entries in it.
   await anonymiseGuardianTrail(trx, guardian)
 }
 

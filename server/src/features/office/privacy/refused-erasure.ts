@@ -4,7 +4,8 @@ import { conflict } from '../../../http/errors.ts'
 const REFUSALS = new Set(['23001', '23503', '23514'])
 
 /**
- * Adds the reason to a refusal by the database. Nobody else need have changed anything, so trying again may be useless.
+ * Adds the reason to a refusal by the database. The refusal need not come from a change by somebody else, so trying
+ * again may be useless.
  */
 export async function sayingWhy<T>(erasing: Promise<T>): Promise<T> {
   try {

@@ -63,7 +63,7 @@ async function eraseFromAccount(trx: Trx, account_id: string, by: By) {
     })
     .where('id', '=', account_id)
     .execute()
-  // Last, because each step before it has left entries in the trail, too.
+  // The trail is anonymised last, because each step before has left entries in it.
   await sql`select make_staff_nameless(${account_id})`.execute(trx)
   return name
 }

@@ -21,7 +21,7 @@ type Key = {
   order?: RawBuilder<unknown>
 }
 
-/** Computed from sums, which are few, not from each payment. */
+/** Keys are computed from sums, which are few, not from each payment. */
 const KEYS: Record<CollectedBy, Key> = {
   day: { way: 'method', key: sql`sums.day::text` },
   month: { way: 'method', key: sql`to_char(sums.day, 'YYYY-MM')` },

@@ -28,7 +28,10 @@ export function parseDuesDays({ from, to }: Asked): DuesDays {
   return { from: from ?? null, to: to ?? null }
 }
 
-/** Period of a report, by default this month so far, or some months back; 400 on `to` if out of order or too long. */
+/**
+ * Period of a report, by default this month so far, or some months back; 400 on `to` if it is before `from`, or too
+ * long after it.
+ */
 export function parsePeriod({ from, to }: Asked, today: string, monthsBack = 0): Period {
   const until = to ?? (from && from > today ? from : today)
   const since = from ?? `${monthAfter(until, -monthsBack)}-01`

@@ -49,7 +49,7 @@ export const RESULT_TABLE: readonly Column<RowOf<ResultReport>>[] = [
   ),
 ]
 
-/** Rows of the file: batches, their total, then what makes the result of it. */
+/** Rows of the file: batches, their total, and the lines that lead from it to the result. */
 export function rowsOfResult({ rows, total, ...sums }: ResultReport): RowOf<ResultReport>[] {
   const line = (label: string, left: string) => ({
     ...{ key: label, label, collected: '', pay: '', expenses: '' },

@@ -62,7 +62,7 @@ async function rowsOf(db: Db, parts: Parts): Promise<ResultReport['rows']> {
   }))
 }
 
-/** Open lines for a month, without what its sheet has from earlier ones: that was earned then. */
+/** Open lines for a month, without the lines that its sheet has from earlier months, which were earned then. */
 const openByBatch = (lines: Map<string, PayLine[]>, month: string) =>
   [...lines.values()]
     .flat()

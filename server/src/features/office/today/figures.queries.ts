@@ -15,7 +15,7 @@ const monthsInSql = (today: string) => sql`
 const isWithinMonth = (day: string) =>
   sql`${sql.ref(day)} >= months.first and ${sql.ref(day)} < months.next`
 
-/** True if the student is in any batch on a day, apart from a membership that begins or ends then. */
+/** True if the student is in any batch on a day; a membership that begins or ends on that day does not count. */
 const isElsewhere = (condition: RawBuilder<unknown>) => sql`
   exists (select from memberships o
     where o.student_id = m.student_id and o.membership_id <> m.membership_id and ${condition})`

@@ -48,7 +48,7 @@ const lessonsThat = (condition: RawBuilder<boolean>) => sql`
   select lessons.lesson_id as id, batches.batch_name as name, lessons.date as day, ${NO_AMOUNT}
   from lessons join batches on batches.batch_id = lessons.batch_id where ${condition}`
 
-/** Students with a concern, once each, while they are in that batch. */
+/** Students with a concern, each once, as long as they are in the batch of the concern. */
 const studentsWithConcern = (kind: 'streak' | 'floor') => sql`
   select distinct s.student_id as id, ${STUDENT} as name, ${NO_DAY}, ${NO_AMOUNT}
   from attendance_concerns c join students s on s.student_id = c.student_id
@@ -125,10 +125,10 @@ const waitingOfOffice = (now: GivenTime): Waiting => ({
   refunds_due: refundsDueQuery(sql`${now.date}::date`, STUDENT),
 })
 
-/** Original cash payments, matching an index. */
+/** Cash payments that are no corrections, in the form of an index. */
 const IN_CASH = sql`p.method = 'cash' and p.first_payment_id is null`
 
-/** People who ever took cash; reads one payment of each. */
+/** People who ever took cash; the query reads one payment of each. */
 const TAKING_CASH = sql`
   with recursive people (id) as (
     (select p.recorded_by from payments p where ${IN_CASH} order by p.recorded_by limit 1)
@@ -236,7 +236,7 @@ type Found = {
   amount: string | null
   oldest: string | null
   sample: string[]
-  /** Number of the first waiting thing. */
+  /** Number of the first of the waiting items. */
   first: string
 }
 
@@ -278,7 +278,10 @@ function countKinds<Asked extends LocalTime>(
   })
 }
 
-/** The day of the last verified backup, if it or the academy without one is over a day and a half old. */
+/**
+ * Answers if the last verified backup is over a day and a half old, or the academy if there is none: the day of that
+ * backup, or null. Undefined otherwise.
+ */
 export async function isBackupOld(db: Db) {
   const { rows } = await sql<{ is_old: boolean; last: string | null }>`
     select ${toAcademyDay(LAST_BACKUP)}::text as last,

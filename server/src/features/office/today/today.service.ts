@@ -87,8 +87,8 @@ async function oldBackup(db: Db): Promise<Found[]> {
 }
 
 /**
- * The problems of the machine that the owner must know of. That no backup was ever copied elsewhere is reported only by
- * `npm run doctor`.
+ * The problems of the machine of which the owner must know. Only `npm run doctor` reports that no backup was ever
+ * copied elsewhere.
  */
 async function findMachineFaults(dataDir: string): Promise<Found[]> {
   const { disk_free, offsite_age } = await readMachine(dataDir)
@@ -246,7 +246,7 @@ export function createReadToday(db: Db, { reach, photoUrls, dataDir }: Parts) {
   }
 }
 
-/** Up to this number of students, all is read anew each time. */
+/** Largest number of students with which everything is read anew each time. */
 const FEW = 2_000
 const isLarge = (db: Db) => async () => (await countStudents(db)) > FEW
 

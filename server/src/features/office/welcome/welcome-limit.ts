@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 const HOUR_SECONDS = 3600
 const LINK_PER_HOUR = 10
-/** Mobile networks share addresses. */
+/** Uses in an hour from one address; mobile networks share addresses. */
 const ADDRESS_PER_HOUR = 60
 
 export function createWelcomeLimits(pool: Pool) {

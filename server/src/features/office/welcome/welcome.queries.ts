@@ -49,7 +49,7 @@ export async function storeWelcomeLink(trx: Trx, student_id: number, token_hash:
   return row.expires_at
 }
 
-/** The family of a link by the record of this moment; undefined if the link has ended. */
+/** The family of a link, by the present record; undefined if the link has ended. */
 export const findFamilyOfLink = (db: Db, token_hash: Buffer) =>
   familiesQuery(db)
     .innerJoin('welcome_links as l', 'l.student_id', 'child.student_id')

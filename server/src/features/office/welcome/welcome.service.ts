@@ -208,7 +208,7 @@ export async function fillInRecord(
   })
 }
 
-/** Whether a field is a proof that claiming a record asks for, so that typing it by the link must not set it. */
+/** Whether a field is a proof for claiming a record. Typing it by the link must not set it. */
 const isProof = (field: WelcomeField): field is 'email' | 'date_of_birth' =>
   field === 'email' || field === 'date_of_birth'
 

@@ -13,7 +13,7 @@ const invoiced = (kinds: readonly string[]) => sql`coalesce((
   select sum(i.amount) from deposit_invoices i
   where i.payment_id = p.payment_id and i.kind = any(${kinds}::text[])), 0)`
 
-/** Invoiced money of payment `p` that is given back: its credit notes say it. */
+/** The invoiced money of payment `p` that was given back, according to its credit notes. */
 const NOTED = sql`coalesce((
   select sum(tax.amount) from live_refund_parts b
   join credit_notes n on n.refund_id = b.refund_id and n.payment_id = b.payment_id

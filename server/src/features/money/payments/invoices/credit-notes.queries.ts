@@ -11,7 +11,7 @@ type Taken = {
   student_id: number
   reason: string
   issued_on: string
-  /** The invoiced money of it that is refunded, with its taxes. */
+  /** The invoiced part of the payment that is refunded, with its taxes. */
   refund?: { refund_id: number; amount: string; taxes: Tax[] }
 }
 

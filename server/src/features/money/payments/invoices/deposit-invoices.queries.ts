@@ -22,17 +22,20 @@ const allocatedToFees = (isTaxed: boolean) => sql`coalesce((
   select sum(a.amount) from live_allocations a
   where a.payment_id = p.payment_id and a.under_gst = ${isTaxed} and not ${isDeposit}), 0)`
 
-/** Part of payment `p` on its receipt `r`, without deposits: with tax the taxable allocations, without it untaxed first. */
+/**
+ * The part of payment `p` on its receipt `r`, without deposits. If it is taxed, it is the taxable allocations;
+ * otherwise untaxed ones come first.
+ */
 const receipted = sql`case
   when r.snapshot ? 'taxes' then p.amount - ${takenAsDeposits}
   else greatest(0, p.amount - ${takenAsDeposits} - ${allocatedToFees(false)}) end`
 
-/** How much of payment `p` was invoiced separately, as deposit or as advance. */
+/** The part of payment `p` that was invoiced separately, as deposit or as advance. */
 const invoiced = (kind: 'deposit' | 'advance') => sql`coalesce((
   select sum(i.amount) from deposit_invoices i
   where i.payment_id = p.payment_id and i.kind = ${sql.lit(kind)}), 0)`
 
-/** How much of payment `p` was refunded as taxed money. */
+/** The part of payment `p` that was refunded as taxed money. */
 const taxedBack = sql`coalesce((
   select sum(b.taxed) from live_refund_parts b where b.payment_id = p.payment_id), 0)`
 

@@ -27,7 +27,7 @@ export const Taxes = ReceiptSnapshot.shape.taxes
 export const sumAmounts = (list: { amount: string }[]) =>
   toHundredths(sumMoney(list.map((each) => each.amount)))
 
-/** The taxes of the next taxed hundredths: each tax is used to its end, minus its used part, before the next. */
+/** The taxes of the next taxed hundredths. Each tax is used to its end, less its used part, before the next begins. */
 export function nextTaxes(taxes: Tax[], used: Tax[], hundredths: number): Tax[] {
   let left = hundredths
   return taxes.flatMap(({ gstin, rate, amount, cgst }) => {
@@ -44,7 +44,7 @@ export function nextTaxes(taxes: Tax[], used: Tax[], hundredths: number): Tax[] 
   })
 }
 
-/** The taxes that are left of some after others; a GSTIN and rate of which nothing is left is absent. */
+/** The taxes that remain of some after subtracting others. A GSTIN and rate of which nothing remains is left out. */
 export const lessTaxes = (taxes: Tax[], others: Tax[]): Tax[] =>
   addTaxes(taxes).flatMap(({ gstin, rate, amount, cgst }) => {
     const same = others.filter((tax) => tax.gstin === gstin && tax.rate === rate)
@@ -86,7 +86,7 @@ export function taxAccounts(papers: TaxedPapers) {
   const settled = lessTaxes(receipt, advance)
   const invoiced = addTaxes([...settled, ...deposits, ...advances])
   const used = addTaxes([...advances, ...lessTaxes(back, noted)])
-  // Papers of earlier releases took money of the other account, too.
+  // Papers of earlier releases also took money of the other account.
   return {
     all,
     back,
