@@ -6,7 +6,10 @@ import { isPlainNumber, judgeNumber, readNumber } from './number/judge-number.ts
 
 const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted().join(' ')
 
-/** Right if exactly the right options were chosen (one of them for a single choice); a mistake is one chosen letter. */
+/**
+ * The answer is right if exactly the right options were chosen, or one of them for a single choice. A mistake is one
+ * chosen letter.
+ */
 function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[]): Judgement {
   const chosen = lettersOf(answer)
   const isRight = kind === 'choice' ? right.includes(chosen) : chosen === lettersOf(right)

@@ -4,7 +4,7 @@ export type Typed = number | string
 /** A value with tolerance, or a range including its ends. */
 export type OneNumber = { value: Typed; tolerance?: Typed } | { from: Typed; to: Typed }
 
-/** A number, or several right ones, as in a final key. */
+/** A number, or several right numbers, as in a final key. */
 export type NumberRight = OneNumber | { one_of: readonly OneNumber[] }
 
 export const rightNumbers = (right: NumberRight) => ('one_of' in right ? right.one_of : [right])
@@ -51,8 +51,9 @@ export type Answered =
 export type Verdict = 'right' | 'wrong' | 'by hand'
 
 /**
- * `slip`: index of the matching mistake. `isUntried`: it could not be tried, ask again. `isHard`: too hard to compute.
- * `isUnread`: the text cannot be read, so it counts as no answer.
+ * The judgement of an answer. `slip`: index of the matching mistake. `isUntried`: the answer could not be tried, so it
+ * is to be asked again. `isHard`: it is too hard to compute. `isUnread`: the text cannot be read, so it counts as no
+ * answer.
  */
 export type Judgement = {
   verdict: Verdict

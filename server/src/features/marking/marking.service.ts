@@ -20,7 +20,9 @@ export type * from './judgement.ts'
 
 const reckoner = createReckoner()
 
-/** Ends the process of formulas; the next one starts another. For tests, whose files share the process. */
+/**
+ * Ends the process of formulas; the next formula starts another. Tests need it, because their files share the process.
+ */
 export const endJudging = () => reckoner.end()
 
 /**
@@ -32,7 +34,7 @@ export const judgeAnswers = (
   asking: Asking = {},
 ): Promise<Judgement[]> => judgeAll(reckoner, items, asking)
 
-/** Why a formula is left to a person, if known; else null. */
+/** The reason why a formula is left to a person; null if it is not known. */
 export function reasonUnreadable(answer: string, right: readonly string[], isHard = false) {
   if (isHard) return 'This takes too long to compute.'
   if (readOrNot(answer) === undefined) return 'This cannot be read.'

@@ -126,7 +126,7 @@ export async function replaceSections(trx: Trx, paper_id: number, sections: Sect
     .execute()
 }
 
-/** The existing questions among these, whether each is for practice only, and whether its numbers change. */
+/** Those of the given questions that exist, with whether each is for practice only, and whether its numbers change. */
 export const existingQuestions = (db: Db, ids: number[]) =>
   db
     .selectFrom('questions')

@@ -24,7 +24,7 @@ async function keptInWords(db: Db, kept: Kept | undefined) {
 export const keptByTestInWords = async (db: Db, test_id: number) =>
   keptInWords(db, await keptOfTest(db, test_id))
 
-/** Why the questions of a paper cannot be freed, as a sentence; undefined if they can. */
+/** The reason why the questions of a paper cannot be freed, as a sentence; undefined if they can. */
 async function reasonToKeep(db: Db, paper_id: number) {
   const tests = await testsKeepingPaper(db, paper_id)
   if (tests.some(({ review_from }) => review_from === null))

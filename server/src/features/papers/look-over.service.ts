@@ -59,7 +59,7 @@ async function textsOfQuestions(db: Db, whole: WholePaper): Promise<Placed[]> {
   ])
 }
 
-/** Version of each question a paper shows. */
+/** The version of each question that a paper shows. */
 export const versionsOfQuestions = (whole: WholePaper) =>
   numberedItems(whole)
     .map(({ item }) => `${item.question_id}:${item.question_version ?? item.newest}`)

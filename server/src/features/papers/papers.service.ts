@@ -123,7 +123,7 @@ export async function changePaper(
   await updatePaperById(trx, paper_id, fields)
 }
 
-/** Refuses with 409 if any part of the paper was printed. */
+/** 409 if any part of the paper was printed. */
 export async function refusePrinted(db: Db, { paper_id, printed_at }: PaperRow) {
   const printed = (await setsOfPaper(db, paper_id)).find((set) => set.printed_at !== null)
   if (printed) throw conflict(`Set ${printed.letter} was printed.`)

@@ -9,7 +9,7 @@ type RightNumber = { value: string; tolerance?: string } | { from: string; to: s
 /** Right answer: letters, LaTeX, a number or a range; a corrected key may have several numbers. */
 export type Right = string[] | RightNumber | { one_of: RightNumber[] }
 
-/** `seed` draws questions and shuffles sets. */
+/** `seed` determines how questions are drawn and sets are shuffled. */
 export type Papers = {
   paper_id: Generated<number>
   title: string
@@ -22,13 +22,13 @@ export type Papers = {
   seed: number
   author_id: string | null
   ready_at: Date | null
-  /** When the paper was first printed without sets. */
+  /** The time of the first print without sets. */
   printed_at: Date | null
-  /** Last change of the paper, its sections, items or sets; by triggers. */
+  /** The last change of the paper, its sections, items or sets; triggers set it. */
   changed_at: CreatedAt
   /** The time of the last print. Triggers set it for the first print of each set, `recordLastPrint` for every print. */
   last_printed_at: Date | null
-  /** When the paper's questions were freed for practice; the next change ends this. */
+  /** The time at which the paper's questions were freed for practice; the next change ends this. */
   freed_at: Date | null
   /** Formulas that were refused when the paper was made ready; empty for a draft. */
   refused_formulas: ColumnType<RefusedFormula[], string | undefined, string>

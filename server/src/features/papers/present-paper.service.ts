@@ -54,7 +54,7 @@ function presentItem({ number, alternatives: [item, other] }: Numbered, urls: Ur
   ]
 }
 
-/** A paper as answered, its figures as signed URLs. */
+/** A paper as answered, with its figures as signed URLs. */
 export async function presentPaper(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,

@@ -32,6 +32,6 @@ for (const [right = '', answer = ''] of [
 ])
   judgeExpression({ kind: 'expression', right: [right] }, answer)
 sendJudgement()
-// Written at once, because the process is ended by a signal, which would lose the compile cache; with the cache a start
+// The compile cache is written at once, because a signal ends the process, which would lose it. With the cache a start
 // takes half as long.
 flushCompileCache()

@@ -6,14 +6,16 @@ import { createJudgement, type Judgement, type TypedKey } from '../judgement.ts'
 
 /** A task for the process. */
 export type Task = { key: TypedKey; answer: string }
-/** Message of the process; one without a judgement says that it is ready. `spentMs` is CPU time so far. */
+/**
+ * A message of the process. Without a judgement it says that the process is ready. `spentMs` is its CPU time so far.
+ */
 export type Said = { judgement?: Judgement | undefined; spentMs: number }
 
 /** An answer takes some milliseconds. A start takes a quarter of a second, many times that on a slow, busy machine. */
 const LIMITS = { answerMs: 1_000, startMs: 30_000, idleMs: 30_000, megabytes: 128 }
 
 const STARTS = 2
-/** Number of too hard tasks remembered, the latest. */
+/** Number of tasks that were too hard and are remembered, the latest ones. */
 const KNOWN_HARD = 1_000
 /** Interval of checking whether a task has used up its time. */
 const LOOK_MS = 50
@@ -24,7 +26,7 @@ const HARD: Judgement = { ...createJudgement('by hand'), isHard: true }
 /** Factor of wall-clock to CPU time allowed, because other processes need the CPU too. */
 const BUSY = 20
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10
 /** Index of `utime` and `stime` in proc(5) after the name, which may contain blanks and brackets. */
 const [USER, SYSTEM] = [11, 12]
@@ -43,7 +45,10 @@ export function readProcessorMs(pid: number | undefined) {
 const PROGRAM = fileURLToPath(new URL('./reckoner-process.ts', import.meta.url))
 
 type Waiting = { task: Task; tries: number; resolve: (judgement: Judgement) => void }
-/** Number of tasks given to a process, so that it need not wait for the app, which is busy too, between two tasks. */
+/**
+ * Number of tasks that a process gets in advance, so that between two tasks it need not wait for the app, which is busy
+ * too.
+ */
 const AHEAD = 2
 
 /**
@@ -66,9 +71,9 @@ const nameOf = ({ key, answer }: Task) => JSON.stringify([key.right, answer])
 export type Reckoner = ReturnType<typeof createReckoner>
 
 /**
- * Starts a process with the first task. A task that exceeds its time or memory kills the process. It is left to a
- * person whenever it is asked again; if it had not used up its time, it is retried once. Tasks behind it get another
- * process. An idle process ends.
+ * Starts a process with the first task. A task that exceeds its time or memory kills the process, and is left to a
+ * person whenever it is asked again. If it had not used up its time, it is tried once more. The tasks behind it get
+ * another process. An idle process ends.
  */
 export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   const limits = { ...LIMITS, ...changed }
@@ -95,7 +100,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     go()
   }
 
-  /** Ends a process. Its task is given up if it used up its time or was tried before, else retried. */
+  /** Ends a process. Its task is given up if it used up its time or was tried before; otherwise it is tried again. */
   function over(ended: Working, isSpent = false) {
     ended.child.kill('SIGKILL')
     if (ended !== working) return

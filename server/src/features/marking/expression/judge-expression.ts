@@ -13,7 +13,7 @@ import { otherReadings, renameConstants, toMeantLetters } from './reading/other-
 import { type Read, readAnswer } from './reading/parts.ts'
 import { type Found, judgeWorking } from './working.ts'
 
-/** Judges an answer; what cannot be read or decided is left to a person. Runs in its own process. */
+/** Judges an answer. An answer that cannot be read or decided is left to a person. Runs in its own process. */
 export function judgeExpression(asked: ExpressionKey, typed: string): Judgement {
   const answer = translateToEnglish(signsToLatex(typed)).trim()
   const key = { ...asked, right: asked.right.map(translateToEnglish) }
@@ -50,7 +50,7 @@ export function judgeExpression(asked: ExpressionKey, typed: string): Judgement 
   if (isEqual || slip !== null) return createJudgement(verdict, slip)
   for (const other of otherReadings(meant, key)) {
     const found = judgeReading(key, other)
-    // sin 60 for √3/2 is unfinished, however it is read.
+    // sin 60 for √3/2 is unfinished, whether its number means degrees or radians.
     const isSure =
       other.isSure || (found.verdict === 'wrong' && /\\(?:sin|cos|tan)/.test(other.answer))
     if (found.isEqual) return createJudgement(isSure ? found.verdict : 'by hand')
@@ -67,8 +67,8 @@ export function judgeExpression(asked: ExpressionKey, typed: string): Judgement 
 const MAY_BE_RAISED = /(?<![\\\w^{}]|\\[a-z]+ )[a-z][23](?!\w)/
 
 /**
- * Whether it may be written in many forms: solutions of a differential equation, with the same number of constants, or
- * (A ∩ B)'.
+ * Whether an answer may be written in many forms, such as a solution of a differential equation with the same number of
+ * constants, or (A ∩ B)'.
  */
 function isOfManyForms(text: string) {
   const letters = [...lettersInText(text)].sort().join('')

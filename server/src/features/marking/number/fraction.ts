@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js'
 
-/** More than any answer needs, and fast to compute. */
+/** Largest exponent: more than any answer needs, and fast to compute. */
 const EXPONENT_MAX = 1_000
 
 const DECIMAL = /^([+-]?(?:\d+\.?\d*|\.\d+|\d*\.\d*\(\d+\)))(?:[eE]([+-]?\d+))?$/
@@ -18,7 +18,7 @@ export const divideIfPossible = (upper: Fraction | undefined, lower: Fraction | 
 
 export const multiplyIfPossible = (a: Fraction | undefined, b: Ratio | undefined) => b && a?.mul(b)
 
-/** A unit in another, or a fraction. */
+/** The size of a unit in another one, or a fraction. */
 type Ratio = { n: bigint; d: bigint }
 
 /** Greatest common divisor; never negative. */

@@ -34,8 +34,8 @@ function parseTypedNumber(typed: string) {
 }
 
 /**
- * A number and the text around it: its unit, `%` if that is not the unit, another unit, one it was converted from, an
- * unknown word, or more.
+ * A number and the text around it: its unit; `%` if that is not the unit; another unit; the unit from which it was
+ * converted; an unknown word; or more.
  */
 type NumberRead = {
   value: Fraction
@@ -117,7 +117,9 @@ function isNear(number: Fraction, right: OneNumber, unit: string | null | undefi
 export const isRightNumber = (number: Fraction, { right, unit }: NumberKey) =>
   rightNumbers(right).some((each) => isNear(number, each, unit))
 
-/** Judges a number exactly. A right one beside an unknown word is left to a person. Mistakes use the same tolerance. */
+/**
+ * Judges a number exactly. A right number beside an unknown word is left to a person. Mistakes have the same tolerance.
+ */
 export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): Judgement {
   const number = readNumber(answer, unit)
   if (!number || number.around === 'other') return createJudgement('wrong')

@@ -13,7 +13,10 @@ const WORD =
 const BETWEEN = /^[\s.,:;()-]+$/
 const UNIT = /^(?:\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%])$/u
 
-/** Numbers and words of a text, and its sign; undefined if it has more, or the unit is a scale itself, like lakh. */
+/**
+ * Numbers and words of a text, and its sign. Undefined if the text has anything else, or if the unit is itself a scale,
+ * like lakh.
+ */
 function runsOf(typed: string, unit: string) {
   if (effectOfWord(unit).length > 0) return
   // 1·5, 1:15 of hours, and Rs 12-50

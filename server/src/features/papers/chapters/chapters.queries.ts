@@ -9,7 +9,7 @@ import type { Chapters } from './chapters.tables.ts'
 
 const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 'version'] as const
 
-/** More chapters than twelve classes have. */
+/** Limit of the list, above the number of chapters of twelve classes. */
 const MOST_CHAPTERS = 2_000
 
 export const CHAPTER = describeVersionedTable('chapters', 'chapter_id', {
@@ -36,7 +36,7 @@ export const isChapterForClasses = (classes: RawBuilder<unknown>) => sql<boolean
   chapters.is_active and (chapters.class_number in (${classes})
     or chapters.class_number + 1 in (${classes})))`
 
-/** Chapters in their order; with a condition only some. */
+/** Chapters in their order; with a condition, only those that meet it. */
 export const readChapters = (
   db: Db,
   class_number: number | undefined,

@@ -49,8 +49,8 @@ const isUnused = ({ unused_since: since, time_zone }: Pick<Draw, 'unused_since' 
 type Drawn = { question_id: number; marks: number; kind: string; practised: boolean }
 
 /**
- * Questions not yet in the paper, drawn by its seed, first those not practised in 60 days. `after` begins behind that
- * question, and wraps around.
+ * Questions that are not in the paper yet, drawn by its seed; those not practised in 60 days come first. `after`: the
+ * drawing begins behind that question and wraps around.
  */
 export async function drawQuestions(db: Db, draw: Draw, after?: number) {
   const { paper_id, seed, besides, count } = draw

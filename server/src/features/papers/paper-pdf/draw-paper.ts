@@ -125,7 +125,7 @@ export const drawPaper = (sheet: PaperSheet) => drawPapers([{ sheet, copies: 1 }
 /** PDFKit's types omit the second field. */
 type Drawn = PDFKit.PDFPage & { resources: object }
 
-/** Adds a page again; both share the drawn content, so that copies cost neither time nor size. */
+/** Adds a page once more. Both share the drawn content, so that copies cost neither time nor size. */
 function repeatPage({ document }: Setting, page: Drawn) {
   document.addPage()
   Object.assign(document.page.dictionary.data, {

@@ -10,15 +10,15 @@ export type Frame = { count: 1 | 2; start: number; last?: { page: number; bottom
 /** A box with page and column (from 0) and top. */
 type Spot = { box: Box; page: number; column: number; y: number }
 
-/** Maximum height left blank because a long question does not fit. */
+/** Largest height that may stay blank because a long question does not fit. */
 const BLANK = (BOTTOM - TOP) / 4
 
 const heightOf = (boxes: Box[]) => boxes.reduce((sum, { height }) => sum + height, 0)
 
-/** Minimum of boxes on either side of a break within a question. */
+/** Smallest number of boxes on either side of a break within a question. */
 const LEAST = 2
 
-/** How many boxes fit, ending where a break is allowed; 0 for none. */
+/** The number of boxes that fit, ending where a break is allowed; 0 for none. */
 function partWithin(boxes: Box[], room: number) {
   let fits = 0
   let used = 0

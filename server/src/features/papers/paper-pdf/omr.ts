@@ -13,7 +13,7 @@ const RADIUS = 5.2
 const ROLL_DIGITS = 8
 const SETS = ['A', 'B', 'C', 'D']
 const LABEL = 52
-/** More options need a wider column. */
+/** Number of options for which the usual width of a column is enough. */
 const USUAL_OPTIONS = 4
 const MARK = 12
 const SMALL = { ...STYLES.quiet, size: 7, colour: INK }

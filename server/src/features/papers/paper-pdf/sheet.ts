@@ -3,7 +3,7 @@ import type { Picture } from '../../../typesetting/rich/rich-text.ts'
 import type { PrintLanguage } from './words.ts'
 
 export type SheetQuestion = {
-  /** Apart from the options, it only decides where the answer is written. */
+  /** The kind of a question. Apart from the options, it only decides in which place the answer is written. */
   kind: 'choice' | 'several' | 'number' | 'expression' | 'long' | 'group'
   text: string
   options: string[]
@@ -59,7 +59,7 @@ export type SheetSection = {
   items: SheetItem[]
 }
 
-/** A sheet of one PDF, and how often it is repeated. */
+/** A sheet of a PDF, and the number of its copies. */
 export type Copies = { sheet: PaperSheet; copies: number }
 
 /** Everything on a printed paper, for one set; nothing is read while drawing. */

@@ -13,7 +13,7 @@ import { setsOfPaper } from '../sets/sets.queries.ts'
 import { type PrintWish, printPaperSheets, refuseNoSet } from './paper-sheet.service.ts'
 import { countItems, findAccount, storePrint } from './prints.queries.ts'
 
-/** Longer papers are printed by a job, because a call would take too long on a slow machine. */
+/** Number of questions above which a job prints the paper, because a call would take too long on a slow machine. */
 const MOST_AT_ONCE = 40
 
 type Wish = PrintWish & { paper_id: number }

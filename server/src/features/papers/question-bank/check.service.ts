@@ -172,8 +172,8 @@ export const faultsOfWrittenQuestion = async (question: BankDraft) =>
   (await lookOverWritten(question)).faults
 
 /**
- * Maximum number of variants that are checked until one has no faults; unsuitable numbers are refused later, one by
- * one.
+ * Largest number of variants that are checked until one has no faults. Numbers that do not suit are refused later, one
+ * by one.
  */
 const FIRST_MAX = 10
 /** Number of sets of numbers without a value from which on the template itself counts as wrong. */

@@ -5,7 +5,10 @@ import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 
 const RECENT_DAYS = 60
 
-/** Day a question was last practised, as `3 November`, with the year if it is another; null if never. Part of a query on `questions`. */
+/**
+ * The day on which a question was last practised, such as `3 November`, with the year if it is another one; null if it
+ * never was. Part of a query on `questions`.
+ */
 export const practisedOn = sql<string | null>`(
   select to_char(last_on, case
     when extract(year from last_on) = extract(year from ${academyDay}) then 'FMDD FMMonth'

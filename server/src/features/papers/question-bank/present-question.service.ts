@@ -6,7 +6,7 @@ import { answerOf, shownAnswer } from './stored-content.ts'
 
 type OfPractice = { reserved_for: string | null; practised_on: string | null }
 
-/** `Reserved: Half-yearly`, else `Practised 3 November`; null for neither. */
+/** The sentence `Reserved: Half-yearly`, or else `Practised 3 November`; null if neither holds. */
 function practiceInWords({ reserved_for, practised_on }: OfPractice) {
   if (reserved_for !== null) return `Reserved: ${reserved_for}`
   return practised_on === null ? null : `Practised ${practised_on}`

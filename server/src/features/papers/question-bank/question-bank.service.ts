@@ -81,7 +81,7 @@ export async function storeQuestion(
 const sentFieldsOnly = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
-/** A question after a change; a group's marks come from its parts unless sent. */
+/** A question after a change. Unless marks are sent, a group has the sum of its parts. */
 function applyChanges(stored: BankRow, { version: _, ...changes }: BankChanges): BankDraft {
   const draft = { ...toBankDraft(stored), ...sentFieldsOnly(changes) } as BankDraft
   return draft.kind === 'group' && !changes.marks ? { ...draft, marks: null } : draft
@@ -105,7 +105,7 @@ export async function changeQuestion(
   refuseOtherVersion('question', changes.version, read)
   const { version: _, ...sent } = changes
   if (isNothing(sent)) return
-  // Checked before the lock, because it is slow; the row is compared again afterwards.
+  // The question is checked before the lock, because that is slow, and the row is compared again afterwards.
   const question = applyChanges(read, changes)
   refuseLostNumbers(read, question)
   await refuseFaulty(question, { uid: account.uid, isWaitedFor })

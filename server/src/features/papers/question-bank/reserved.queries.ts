@@ -23,8 +23,8 @@ const KEEPING = sql`
   where keeping.until > now()`
 
 /**
- * Questions of the same content: itself, those with the same text, its template, and questions taken from it. Part of a
- * query on `questions`.
+ * Questions of the same content: the question itself, questions with the same text, its template, and questions taken
+ * from it. Part of a query on `questions`.
  */
 export const relatives = sql`(
   select questions.question_id
@@ -38,7 +38,10 @@ export const relatives = sql`(
 /** Papers without a test that keep their questions, and `until` when. */
 export const keepingDrafts = sql`(select paper_id, until from (${KEEPING}) as keeping where test_id is null)`
 
-/** Why a question is reserved, one row for each reason; `title` is null for one meant for tests. Part of a query on `questions`. */
+/**
+ * The reasons why a question is reserved, one row for each; `title` is null for a question that is meant for tests.
+ * Part of a query on `questions`.
+ */
 const reasons = sql`(
   select keeping.title, keeping.until
   from ${relatives} as relative
@@ -52,7 +55,10 @@ const reasons = sql`(
 /** Whether a question must not be shown outside the desk. Part of a query on `questions`. */
 export const isReserved = sql<boolean>`exists (select from ${reasons})`
 
-/** Title of the paper or test that keeps a question longest, `for tests` without one; null if free. Part of a query on `questions`. */
+/**
+ * Title of the paper or test that keeps a question longest, `for tests` if there is none; null for a free question.
+ * Part of a query on `questions`.
+ */
 export const reservedFor = sql<string | null>`(
   select coalesce(title, 'for tests') from ${reasons}
   order by title is null, until desc, title limit 1)`

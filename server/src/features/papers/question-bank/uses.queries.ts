@@ -10,7 +10,10 @@ export const hasLastUse = (condition: RawBuilder<unknown> = sql`true`) => sql<bo
   select from question_uses
   where question_uses.question_id = questions.question_id and ${condition})`
 
-/** A moment for questions last used before it, as a value, so that the planner can estimate their number. */
+/**
+ * A moment for questions that were last used before it. It is a value, so that the planner can estimate the number of
+ * questions.
+ */
 export async function momentOfUse(db: Db, used: BankQuery['used']) {
   if (used === undefined || used === 'never') return undefined
   const day = used.replace('before:', '')

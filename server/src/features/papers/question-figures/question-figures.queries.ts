@@ -15,7 +15,7 @@ export async function insertFigures(trx: Trx, question_id: number, figures: Figu
     .execute()
 }
 
-/** The figures among these that belong to a question, in any version. */
+/** Those of the given figures that belong to a question, in any version. */
 export const figuresOfQuestion = async (db: Db, question_id: number) => {
   const rows = await db
     .selectFrom('question_figures')

@@ -8,7 +8,7 @@ const PAINT = /^(?:#[0-9a-f]{3,8}|[a-z]{1,30}|rgba?\([\d\s.,%]{1,60}\))$/i
 const WORD = /^[a-z-]{1,30}$/i
 const FAMILY = /^[\w\s,'"-]{1,200}$/
 
-/** Allowed values of known attributes: nothing that links, runs, or refers to other elements. */
+/** Allowed values of known attributes. None of them can link, run, or refer to other elements. */
 const ALLOWED: Record<string, RegExp> = {
   d: PATH,
   transform: TRANSFORM,
@@ -24,7 +24,7 @@ for (const name of OF_NUMBERS.split(/\s+/)) ALLOWED[name] = NUMBERS
 for (const name of OF_WORDS.split(/\s+/)) ALLOWED[name] = WORD
 ALLOWED['font-weight'] = /^(?:[a-z]{1,10}|\d{3})$/i
 
-/** `fill:red;stroke:#000` as attributes, which mean the same. */
+/** Reads a style such as `fill:red;stroke:#000` as attributes, which mean the same. */
 function* declarationsOf(style: string): Generator<[string, string]> {
   for (const declaration of style.split(';')) {
     const colon = declaration.indexOf(':')

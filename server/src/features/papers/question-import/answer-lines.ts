@@ -4,7 +4,7 @@ const SAYS =
   '(?:(?:the )?(?:correct|right) (?:answers?|ans|options?|choice|key)|answers?(?: key)?|ans|key|(?:सही )?(?:उत्तर|विकल्प)|(?:সঠিক )?(?:উত্তর|বিকল্প))'
 const BEHIND =
   '(?![\\p{L}\\p{M}])\\s{0,2}(?:is(?!\\p{L})\\s?)?(?:\\.\\s?:-?|:[=-]?|\\.|[=–—→-]{1,2}>?)?\\s{0,3}'
-/** A key and no more. */
+/** A text that is a key and nothing else. */
 const KEY = '\\(?(?:[a-f]|[1-6]|[ivx]{1,3})\\)?'
 
 /**

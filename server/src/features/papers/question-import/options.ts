@@ -6,11 +6,11 @@ import { type Naming, placeOfOption } from './read-key.ts'
  */
 const NAME =
   /(?:(?<=^|\s)|(?<=[^\p{L}\p{M}(])(?=\())([([]?)([a-f]|[1-6]|iv|vi?|i{1,3})\s?([.)\]])(?!:)/gimu
-/** Words before an option's name that show that one option speaks of another. */
+/** Words before an option's name that show that one option refers to another. */
 const SPEAKS = /(?:^|[\s(])(?:both|and|or|only|neither|nor|either)\s+$/i
 const WORDS_MAX = 12
 
-/** A name, and its rank: 2 at the beginning of a line, 0 after words that speak of an option. */
+/** A name with its rank: 2 at the beginning of a line, 0 after words that show that it refers to an option. */
 type Found = { place: number; at: number; end: number; rank: number; sign: string }
 
 const namingOf = (name: string): Naming => {

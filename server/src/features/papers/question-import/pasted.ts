@@ -28,7 +28,7 @@ function questionOf(lines: string[]): RawQuestion {
     answer,
   )
   const [bracket = '', marks] = MARKS.exec(toLatinSigns(words)) ?? []
-  // A bare number in round brackets is probably part of the question.
+  // A bare number in round brackets probably belongs to the question's text.
   const saysMarks = marks !== undefined && MARKS_WORD.test(bracket)
   const solution = taken.solution.join('\n').trim()
   return {
@@ -80,8 +80,8 @@ function blocksOf(lines: string[]) {
 }
 
 /**
- * Asks about answers at the end whose questions are not there: perhaps the number of a question was not seen. The
- * question before it asks.
+ * Asks about answers in the list at the end that have no question, because the number of a question was perhaps not
+ * recognised. The question before them shows the fault.
  */
 function askForQuestions(blocks: readonly Block[], answered: readonly number[]) {
   const missing = answered.filter((number) => blocks.every((block) => block.number !== number))

@@ -5,7 +5,7 @@ import type { RawQuestion } from './raw-question.ts'
 
 type Text = Pick<ImportDraft, 'format' | 'text'>
 
-/** A hundred times as long as the longest text takes. */
+/** Time limit: a hundred times that of the longest text. */
 const STUCK_MS = 10_000
 /** Maximum number of waiting texts of an account. */
 const WAITING_MAX = 3

@@ -12,7 +12,9 @@ type RightAnswer =
   | { value: NumberText; tolerance?: NumberText }
   | { from: NumberText; to: NumberText }
 
-/** A known mistake: the option's letter, LaTeX or number it leads to, a short name, and what to tell the student. */
+/**
+ * A known mistake: the option's letter, LaTeX or number that results from it, a short name, and a text for the student.
+ */
 type Slip = { answer: string; name: string; text: string }
 
 type Answered = {

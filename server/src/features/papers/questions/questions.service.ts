@@ -25,7 +25,7 @@ const toWireOptions = ({ option_c = null, option_d = null, ...choice }: Choice) 
 
 function refuseFaultyOptions(choice: Choice, sent: Partial<Choice> = choice) {
   const faults = optionFaults(toWireOptions(choice))
-  // If only the right option was sent, the fault is on it, not on the count.
+  // If only the right option was sent, the fault belongs to that field, not to the count.
   if (faults.optioncount && sent.option_count === undefined && sent.right_option !== undefined) {
     faults.RightOption ??= `Option ${sent.right_option} is not among the ${choice.option_count} that are printed.`
     delete faults.optioncount

@@ -6,7 +6,7 @@ import type { QuestionDetails, QuestionKind } from './question-details.ts'
 
 export type { QuestionDetails, QuestionPart } from './question-details.ts'
 
-/** Written as text, because the driver would turn an array into a PostgreSQL array. */
+/** JSON written as text, because the driver would turn an array into a PostgreSQL array. */
 type Json<Value> = ColumnType<Value, string | undefined, string>
 
 /**
@@ -25,10 +25,10 @@ export type Questions = {
   option_count: number | null
   details: Json<QuestionDetails>
   solution: string | null
-  /** In order; `![2]` in a text places the second. */
+  /** The figures in order; `![2]` in a text places the second. */
   figures: Generated<string[]>
   marks: number
-  /** Null, like the chapter, if not assigned yet. */
+  /** Null, like the chapter, if the question was not assigned yet. */
   class_number: number | null
   chapter_id: number | null
   difficulty: 1 | 2 | 3 | null

@@ -79,7 +79,9 @@ export function placesToShuffle(question: Optioned) {
   )
 }
 
-/** Cached by question: hundreds begin a test within seconds, each with their own order. */
+/**
+ * The places are cached by question: hundreds of students begin a test within seconds, each with an order of their own.
+ */
 const known = new WeakMap<Optioned, number[]>()
 
 /** Order of a question's options in a set; fixed ones keep their place. */

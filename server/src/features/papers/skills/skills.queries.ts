@@ -8,7 +8,7 @@ import type { Skills } from './skills.tables.ts'
 
 const COLUMNS = ['skill_id', 'chapter_id', 'position', 'name', 'is_active', 'version'] as const
 
-/** More than all chapters have together. */
+/** Limit of the list, above the number of skills of all chapters together. */
 const MOST_SKILLS = 20_000
 
 export const SKILL = describeVersionedTable('skills', 'skill_id', {

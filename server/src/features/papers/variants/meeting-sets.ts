@@ -4,7 +4,7 @@ import { drawNumberSets } from '@ganit/contract/papers/numbers/sets'
 import type { ReadTemplate } from '@ganit/contract/papers/numbers/templates'
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
 
-/** Sets tried against the conditions in one turn, some milliseconds. */
+/** Sets that are tried against the conditions in one turn, which takes some milliseconds. */
 const IN_ONE_TURN = 100
 /** Time that checking conditions may take while a caller waits. */
 const PATIENCE_MS = 2_000

@@ -43,7 +43,7 @@ export async function takeAsQuestion(
     ...{ option_a, option_b, option_c, option_d, right_option, option_count },
     details: JSON.stringify(details),
     figures: figures.map(({ figure_id }) => figure_id),
-    // A paper is to use it, so it must not be for practice only.
+    // The question is for a paper, so it must not be for practice only.
     use: written.use === 'practice' ? 'any' : written.use,
     author_id: uid,
     taken_from: question_id,

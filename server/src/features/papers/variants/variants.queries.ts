@@ -15,7 +15,7 @@ export const hasVariants = sql<boolean>`((
   where question_variants.question_id = questions.question_id
     and question_variants.version = questions.version and not ended limit 1) is not null)`
 
-/** More variants than sets of numbers are tried. */
+/** Limit of the list, above the number of sets of numbers that are tried. */
 const VARIANTS_MAX = 500
 
 const variantsQuery = (db: Db, question_id: number) =>

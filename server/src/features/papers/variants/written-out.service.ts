@@ -24,8 +24,8 @@ export function createVariantWriter(row: QuestionRow) {
 
 /**
  * The variant that a student gets: the (times seen mod count)-th of those that may be asked, in an order of the
- * student's own. Neighbours rarely get the same one, and none is repeated before all were asked. Undefined without
- * variants.
+ * student's own. Neighbours rarely get the same one, and none is repeated before all others were asked. Undefined
+ * without variants.
  */
 export function chooseVariant(
   of: { student_id: number; question_id: number },

@@ -36,7 +36,7 @@ export const latestConsent = (db: Db, student_id: number, purpose: Consents['pur
     .limit(1)
     .executeTakeFirst()
 
-/** The student of agreements, and since when they want to be erased. */
+/** The student of agreements, and the time since which they want to be erased. */
 export const findSubject = (db: Db, account: Account, uid: string) =>
   db
     .selectFrom('students as s')

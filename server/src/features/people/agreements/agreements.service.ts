@@ -85,7 +85,10 @@ export async function storeRegistrationConsents(
   await insertConsents(trx, guardian_consent ? [privacy, guardian] : [privacy])
 }
 
-/** Refuses a child's own consent to publicity. Everybody may refuse, and may decide on access of guardians. */
+/**
+ * Refuses a child's own consent to publicity. A refusal is open to everybody, and so is the decision on the access of
+ * guardians.
+ */
 function refuseOwnConsent({ purpose, given }: ConsentDraft) {
   if (purpose === 'guardian_access' || (purpose === 'publicity' && !given)) return
   throw notAllowed('The academy records this once it was agreed.')

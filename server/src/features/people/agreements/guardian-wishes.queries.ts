@@ -14,7 +14,10 @@ export const insertGuardianWish = (db: Db, account_id: string) =>
 export const deleteGuardianWish = (db: Db, account_id: string) =>
   db.deleteFrom('guardian_erasure_requests').where('account_id', '=', account_id).execute()
 
-/** Since when an account wants to be erased as guardian; null if it does not, or is not the account of a guardian. */
+/**
+ * The time since which an account wants to be erased as guardian; null if it does not want that, or is not a guardian's
+ * account.
+ */
 export async function guardianWishOf(db: Db, account_id: string) {
   const wish = await db
     .selectFrom('guardian_erasure_requests as r')

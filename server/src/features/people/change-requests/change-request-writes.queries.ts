@@ -71,7 +71,7 @@ export async function insertChangeRequest(trx: Trx, { changes, ...of }: New) {
   return change_request_id
 }
 
-/** Uid of the record it is about; lock that before the request. */
+/** Uid of the request's record, which must be locked before the request. */
 export const uidOfChangeRequest = (trx: Trx, change_request_id: number) =>
   trx
     .selectFrom('change_requests as r')

@@ -13,7 +13,7 @@ export type ChangeRequests = {
   student_id: number
   /** The guardian who asked; null if the request came by the family's link. */
   guardian_id: number | null
-  /** Only fields that differed from the record at the time. */
+  /** The new values; only fields that differed from the record at that time. */
   changes: ColumnType<ProposedChanges, string, string>
   state: Generated<'waiting' | 'accepted' | 'declined' | 'replaced'>
   /** Reason for declining. */

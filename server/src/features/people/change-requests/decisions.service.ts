@@ -67,8 +67,8 @@ type Decided = {
 }
 
 /**
- * Tells a guardian the outcome of a request in the guardian's language: in the inbox, and by mail if there is an
- * address. A family that used its link is told nothing, because it is unknown who that was.
+ * Tells a guardian the outcome of a request, in the guardian's language: in the inbox, and by mail if there is an
+ * address. A family that used its link is told nothing, because nobody knows which person used it.
  */
 async function tellProposer(trx: Trx, { guardian_id, student, reason }: Decided) {
   if (guardian_id === null) return
@@ -92,7 +92,7 @@ const decidedAlreadyError = (state: string) => conflict(`This was ${state} alrea
 
 async function lockWithRecord(trx: Trx, change_request_id: number) {
   const { uid } = await uidOfChangeRequest(trx, change_request_id)
-  // The record first, like every change of a student's data.
+  // The record is locked first, as in every change of a student's data.
   const student = await lockStudentByUid(trx, uid)
   return { student, request: await lockChangeRequest(trx, change_request_id) }
 }

@@ -93,7 +93,7 @@ const matchesFilters = (filters: Filters) =>
 
 export type SortKey = NonNullable<DirectoryQuery['sort']>
 
-/** Each order has an index. Equal first names are sorted by last name, and the reverse. */
+/** Orders of the list; each has an index. Equal first names are sorted by last name, and the reverse. */
 const ORDERS = {
   student_id: ['student_id'],
   first_name: ['first_name', 'last_name', 'student_id'],

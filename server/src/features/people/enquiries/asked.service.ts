@@ -32,8 +32,9 @@ async function enquiryColumns(trx: Trx, draft: EnquiryDraft) {
 }
 
 /**
- * Stores a visitor's enquiry, to be called today. Repeated within a day it becomes a note on the first one; if that was
- * closed meanwhile, a new one is made. Enquiries with a filled honeypot are ignored.
+ * Stores a visitor's enquiry, which the office is to answer by a call today. If the visitor repeats it within a day, it
+ * becomes a note on the first one, or a new enquiry if the first was closed meanwhile. Enquiries with a filled honeypot
+ * are ignored.
  */
 export async function askFromSite(trx: Trx, asked: EnquiryDraft) {
   if (asked.website !== null) return

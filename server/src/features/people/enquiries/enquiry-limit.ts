@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 const HOUR_SECONDS = 3600
 
-/** Generous, because mobile networks share addresses. */
+/** Enquiries in an hour from one address. The limit is high, because mobile networks share addresses. */
 const PER_HOUR = 30
 
 /** Limits enquiries per address. */

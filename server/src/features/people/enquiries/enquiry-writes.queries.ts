@@ -23,7 +23,7 @@ export const findRecentEnquiry = (
     .limit(1)
     .executeTakeFirst()
 
-/** Batches among these that take the class and have not ended, in the given order. */
+/** Those of the given batches that take the class and have not ended, in the given order. */
 export async function openBatches(
   trx: Trx,
   batch_ids: number[],

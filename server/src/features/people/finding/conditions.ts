@@ -4,7 +4,7 @@ import { ASCII, escapeLike } from '../../../db/rows/search.ts'
 
 /** Words up to this length must begin a word of the name, because inside words they occur in nearly every name. */
 const SHORT = 2
-/** Number of letters at each end whose trigrams the index is asked for; more trigrams cost time. */
+/** Number of letters at each end of a word that the index is asked for; more trigrams cost more time. */
 const END = 3
 
 /** A typed word, folded, and the terms that an index looks for. */

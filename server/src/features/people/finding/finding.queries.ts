@@ -4,9 +4,9 @@ import { type Blanks, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Step, stepsOfSearch, type Written } from './steps.ts'
 
-/** More hits than this are not sorted; the first ones are found by reading in the order. */
+/** Number of hits above which they are not sorted; the first ones are then found by reading in the order. */
 const FEW = 2_000
-/** A step reads more rows, because earlier steps may have found some of them. */
+/** Rows that a step reads. There are more than are shown, because earlier steps may have found some of them. */
 const TAKEN = 2 * FOUND_MAX
 const CLASSES = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 

@@ -17,11 +17,11 @@ export type Step = {
 export type Written = {
   /** Query of the students, by indexes and in no order. */
   found: RawBuilder<unknown>
-  /** True of student `s`. */
+  /** Condition on student `s` for a match. */
   isMeant: RawBuilder<boolean>
-  /** True for student `s` who comes first, if matches at the beginning have no step of their own. */
+  /** Condition on student `s` for a match that comes first, if such matches have no step of their own. */
   begins?: RawBuilder<boolean>
-  /** True of guardian `p`, if it is found through guardians. */
+  /** Condition on guardian `p`, for a step that finds students by their guardians. */
   isGuardian?: RawBuilder<boolean>
 }
 

@@ -96,8 +96,8 @@ async function saveGuardian(trx: Trx, stored: GuardianRow, { sent, reach }: Save
     if (stored.confirmed_at === null) throw conflict('Confirm this guardian first.')
     await dropPrimary(trx, student_id)
   }
-  // A corrected e-mail separates the guardian from the account linked by the wrong one, but never from their own
-  // account.
+  // A corrected e-mail separates the guardian from an account that was linked by the wrong one, but never from the
+  // guardian's own account.
   const isParted =
     email !== undefined &&
     stored.account_id !== null &&

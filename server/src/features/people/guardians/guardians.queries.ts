@@ -69,7 +69,7 @@ export const guardiansOfStudent = (db: Db, student_id: number) =>
     .limit(GUARDIANS_MAX)
     .execute()
 
-/** A guardian of a student; 404 if they are not. */
+/** A guardian of a student; 404 if the person is none. */
 export const findGuardianOfStudent = (db: Db, student_id: number, guardian_id: number) =>
   guardianRows(db)
     .where('student_id', '=', student_id)

@@ -24,7 +24,7 @@ export type Guardians = {
   typed_over: Generated<string[]>
   /** Number of wrong dates of birth since the last right one; after three the office must check. */
   wrong_births: Generated<number>
-  /** When the last wrong date was given; after 30 days the wrong dates no longer count. */
+  /** The time of the last wrong date; after 30 days the wrong dates no longer count. */
   wrong_birth_at: Date | null
   version: Generated<number>
   created_at: CreatedAt
@@ -34,7 +34,7 @@ export type Guardians = {
 export type Guardianships = {
   guardian_id: number
   student_id: number
-  /** The student's place, of six, that the guardian has. */
+  /** The guardian's place with the student, of six. */
   place: number
   relation: Relation
   is_primary: Generated<boolean>

@@ -61,7 +61,10 @@ export async function guardianIdsOfAccount(trx: Trx, account_id: string) {
   return rows.map(({ guardian_id }) => guardian_id)
 }
 
-/** Guardians among these without children, except those with an own account, who stay to see their payments. */
+/**
+ * Those of the given guardians who have no children. Guardians with an own account are left out, because they stay to
+ * see their payments.
+ */
 export async function guardiansOfNobody(trx: Trx, guardian_ids: number[]) {
   const rows = await trx
     .selectFrom('guardians')

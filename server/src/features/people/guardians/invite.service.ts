@@ -23,7 +23,7 @@ export async function inviteGuardian(trx: Trx, origin: string, guardian_id: numb
   if (email === null) throw conflict('This guardian has no e-mail. Add it first.')
   if (!(await hasConfirmedChild(trx, guardian_id)))
     throw conflict('Confirm first whose guardian this is.')
-  // A link to an account without proven date of birth may be replaced.
+  // A link to an account can be replaced until a date of birth has proven it.
   if (account_id && proven_at) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
   if (await canJoinAccount(trx, { guardian_id, email, account_id })) return undefined
   const { link, expires_at } = await invitePerson(trx, origin, {

@@ -12,7 +12,7 @@ export const presentGuardian = ({
   confirmed_at: confirmed_at?.toISOString() ?? null,
 })
 
-/** The student's guardian that the account is; an unproven link does not count. */
+/** The guardian of the student to whom the account belongs; an unproven link does not count. */
 export const isTheirOwn = ({ uid }: Pick<Account, 'uid'>, row: GuardianRow) =>
   row.account_id === uid && row.proven_at !== null
 

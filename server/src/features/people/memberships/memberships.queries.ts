@@ -41,8 +41,9 @@ export const studentsOfClassAfter = (
     .execute()
 
 /**
- * Locks the existing ones of these batches for joining and leaving, in the common order and as strongly as when dues
- * are made. Lock all that a transaction needs at once; otherwise two that move students both ways would deadlock.
+ * Locks those of the given batches that exist, for joining and leaving, in the common order and as strongly as for
+ * making dues. Lock all that a transaction needs at once; otherwise two transactions that move students both ways would
+ * deadlock.
  */
 export const lockBatches = (trx: Trx, batch_ids: number[]) =>
   trx
@@ -87,7 +88,7 @@ export const presentBatches = (db: Db, student_id: number) =>
     .orderBy('memberships.membership_id')
     .execute()
 
-/** `presentBatches`, locked against a change of class. */
+/** The present batches of a student, locked against a change of class. */
 export async function lockPresentBatches(trx: Trx, student_id: number) {
   await trx
     .selectFrom('batches')
@@ -180,7 +181,10 @@ export async function insertMembership(trx: Trx, place: Begun, today: string) {
   return membership_id
 }
 
-/** For a student who settles, so that no deposit is charged any more. `reason`: why the student leaves. */
+/**
+ * Marks the memberships of a student who settles, so that no deposit is charged any more. `reason`: why the student
+ * leaves.
+ */
 export type Settling = { reason: string | null }
 
 /** Last day of the members of batch `b`: the batch's own last day, or the day of a lesson held after it. */

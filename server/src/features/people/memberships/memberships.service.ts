@@ -94,7 +94,7 @@ type Leaving = {
   keepsPaid?: boolean
 }
 
-/** Ends memberships on a day; later dues are withdrawn. Locks as for joining. */
+/** Ends memberships on a day, and withdraws later dues. It needs the same locks as joining. */
 export async function leaveBatches(
   trx: Trx,
   { student_id, batch_ids, on, settling, keepsPaid }: Leaving,
@@ -134,7 +134,7 @@ export async function leaveDayBefore(trx: Trx, { student_id, batch_id, on }: Lef
 const overCapacityField = async (trx: Trx, batch_id: number) =>
   (await isOverCapacity(trx, batch_id)) ? { over_capacity: true as const } : {}
 
-/** Adds or removes a student; returns whether they are a member now. */
+/** Adds or removes a student; returns whether the student is a member afterwards. */
 export const toggleMembership = (db: Db, batch_id: number, reference: StudentReference) =>
   runInTransaction(db, async (trx) => {
     const student = await lockStudent(trx, reference)
@@ -194,7 +194,7 @@ export const reopenWithBatch = (
     if (batch?.ends_on === ends_on) await joinBatch(trx, student, batch, { today, on: ends_on })
   })
 
-/** For a batch named in a body: an unknown one is a fault of the field. */
+/** A batch that a body names: if it is unknown, the field is at fault. */
 const unknownBatchInBody = () => invalid({ batch_id: 'Batch not found.' })
 
 /**

@@ -18,7 +18,7 @@ export type Memberships = {
    * charged.
    */
   months_until: Generated<string | null>
-  /** Why a student settled and left. */
+  /** The reason why a student settled and left. */
   left_reason: string | null
   /** How much of the month of joining the monthly fees ask, where the desk chose it; null: as the fees say. */
   first_month: FirstMonth | null

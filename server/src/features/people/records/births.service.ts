@@ -14,7 +14,7 @@ export async function refuseOtherBirth(
 ) {
   if (student_id === null) return
   if (date_of_birth === undefined) throw invalid({ date_of_birth: 'Date of Birth is required.' })
-  // Counted before the check, so that parallel tries get no extra ones.
+  // The try is counted before the check, so that parallel tries get no extra ones.
   if (!(await countBirth(db, invitation_id, WRONG_BIRTHS_MAX))) throw noLongerValid()
   if (await isBornOn(db, student_id, date_of_birth)) return uncountBirth(db, invitation_id)
   await endAfterWrongBirths(db, invitation_id, WRONG_BIRTHS_MAX)

@@ -6,7 +6,9 @@ const RECORD = /^record-([1-9]\d{0,8})$/
 
 type Named = Record<string, unknown> | null | undefined
 
-/** Staff can still use a student's `uid` from before they had an account, because old links, files and lists contain it. */
+/**
+ * Finds the present uid for a student's earlier one, from before the account: old links, files and lists contain it.
+ */
 export const recordNames = fp(async (app) => {
   async function rename(parts: Named, field: string) {
     const number = RECORD.exec(String(parts?.[field] ?? ''))?.[1]

@@ -24,9 +24,9 @@ export function searchWithoutFilters(
 }
 
 /**
- * Query of the ids on a search's first page, and of the number of hits, to be joined. Both parts use the same hits. If
- * there are more hits than are counted, the table is scanned instead, because a scan soon meets enough of them. So one
- * plan suits rare and common names.
+ * Query of the ids on a search's first page and of the number of hits, to be joined. Both parts use the same hits. If
+ * more hits exist than are counted, the table is scanned instead, because a scan soon meets enough of them. So one plan
+ * suits rare and common names.
  */
 function foundStudents({ found, walked }: Meant, isCommon: boolean) {
   const few = sql.lit(PAGE_SIZE)
@@ -97,7 +97,7 @@ async function findWithQuery<Row>(
 
 const COMMON_FOR_MS = 60_000
 const COMMON_MAX = 1_000
-/** Searches above the counting limit, per database, and until when that is assumed. */
+/** Searches above the counting limit, per database, each with the time until which that is assumed. */
 const commonIn = new WeakMap<Db, Map<string, number>>()
 
 function commonSearches(db: Db) {

@@ -27,7 +27,8 @@ export function createOwnChangesLimit(pool: Pool) {
     change: () => Promise<Change>,
   ) {
     if (isOffice(account)) return change()
-    // Counted first, so that parallel changes cannot exceed the limit; uncounted if nothing changed.
+    // The change is counted first, so that parallel changes cannot exceed the limit. If nothing changed, the count is
+    // taken back.
     await countOne(changes, account.uid)
     let isChanged = false
     try {

@@ -24,7 +24,10 @@ const isAsStored: {
   is_verified: (sent, { is_verified }) => sent === is_verified,
 }
 
-/** A student's changes of their own record without the admin's fields; 403 naming each of those that differs. */
+/**
+ * A student's changes of their own record, without the fields that only the admin changes; 403 naming each of these
+ * that differs.
+ */
 export function removeAdminsFields<Changes extends ProfileChanges>(
   changes: Changes,
   stored: StudentRow,

@@ -50,7 +50,7 @@ const profileColumns = (eb: ExpressionBuilder<Database, 'students'>) =>
 
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
 
-/** A record without checking the reader: for calls of the office, or after a check. */
+/** Reads a record without checking the reader, for calls of the office, or after a check. */
 export async function studentByUid(db: Db, uid: string) {
   const [student] = await queryPrepared(db, 'student by uid', { uid }, (blanks) =>
     db.selectFrom('students').select(profileColumns).where('uid', '=', blanks.uid),
@@ -94,7 +94,7 @@ export const lockChangeableStudent = (trx: Trx, account: Account, uid: string) =
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** `studentByUid`, locked. */
+/** Locks a record and reads it. */
 export async function lockStudentByUid(trx: Trx, uid: string) {
   // The lock comes first: a second statement sees the changes for which it waited.
   await lockStudent(trx, uid)

@@ -29,7 +29,7 @@ export const presentPost = <Row extends PostSummaryRow>({ cover_hash, ...post }:
   cover: publicImageUrl(cover_hash),
 })
 
-// Post changes are serialised (they may change public images), so a free slug stays free.
+// Changes of posts run one after the other, because they may change public images. So a free slug stays free.
 async function refuseTakenSlug(trx: Trx, slug: string, own?: number) {
   const owner = await postIdBySlug(trx, slug)
   if (owner !== undefined && owner !== own) throw conflict(SLUG_TAKEN, { slug: SLUG_TAKEN })

@@ -51,7 +51,7 @@ const NAMED: Record<string, Holds> = {
   '\\emptyset': () => false,
 }
 
-/** End of an interval, or another number; undefined if it is none. */
+/** Reads the end of an interval, or another number; undefined if the node is no number. */
 function numberOf(tree: Node): BigDecimal | undefined {
   const infinity = signOfInfinity(tree)
   return infinity ? new BigDecimal(`${infinity}e9000`) : realNumberOf(tree)
@@ -139,13 +139,13 @@ function numbersToTry(expressions: readonly Expression[]) {
   return [...sorted, ...beside, ...between, ...beyond.map((text) => new BigDecimal(text))]
 }
 
-/** Whether it is an equation still to solve, which may hold at numbers that are not written in it. */
+/** Whether a part is an equation that is still to solve, which may hold at numbers that are not written in it. */
 const isOpen = (part: Parts): boolean =>
   part.kind === 'relation'
     ? /^(?:=|\\ne)$/.test(part.sign) && !isSolved(part.parts)
     : 'parts' in part && part.parts.some(isOpen)
 
-/** Whether it is more than plain values, which are compared directly. */
+/** Whether a part is more than plain values, which are compared directly. */
 const isRegion = (part: Parts): boolean =>
   isOpen(part) ||
   (part.kind === 'relation' && part.sign !== '=') ||
@@ -175,7 +175,7 @@ function equalRegions(one: Parts, other: Parts): Truth | undefined {
   }
 }
 
-/** Whether a statement about one letter holds wherever another does, as 2x = 8 where x = 4. */
+/** Whether a statement about one letter holds wherever another statement does, as 2x = 8 holds where x = 4. */
 export function isWhere(one: Parts, other: Parts): Truth {
   const expressions = [one, other].flatMap(expressionsOfParts)
   if (new Set(expressions.flatMap(({ letters }) => [...letters])).size > 1) return 'unsure'

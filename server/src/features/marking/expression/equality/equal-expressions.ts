@@ -58,7 +58,7 @@ export function signOfInfinity(node: Node): number {
   return node.kind === 'symbol' && node.name === 'PositiveInfinity' ? 1 : 0
 }
 
-/** Precision at which equal numbers agree: 2^{100} + 1 is not 2^{100}. */
+/** Precision at which equal numbers agree, so high that 2^{100} + 1 differs from 2^{100}. */
 const MANY = new BigDecimal('1e-80')
 
 /** Numbers are compared at high precision; functions are not computed that precisely. */

@@ -8,7 +8,7 @@ type WithParts = { parts: readonly Parts[] }
 
 const TRUTHS: Record<string, string> = { T: 'true', F: 'false', Y: 'yes', N: 'no' }
 
-/** φ as the empty set, as it is written in India, and R as the real numbers, if the other answer means these. */
+/** Reads φ as the empty set, as it is written in India, and R as the real numbers, if the other answer means these. */
 export function toNamed(part: Parts, other: Parts): Parts {
   if (part.kind !== 'expression' || other.kind === 'expression') return part
   const { text } = part.expression
@@ -92,7 +92,7 @@ function equalRelationParts(
   const [left, right, otherLeft, otherRight] = [parts, others].flatMap(expressionsOf)
   if (left && right && otherLeft && otherRight)
     return equalRelations(differenceOf(left, right), differenceOf(otherLeft, otherRight), sign)
-  // A = {1, 2} and the like.
+  // Reads forms such as A = {1, 2}.
   if (sign === '=' && ![...parts, ...others].some(({ kind }) => kind === 'ratio'))
     return matchInAnyOrder(parts, others, equalParts)
   return equalInOrder({ parts }, { parts: others }) === 'yes' ? 'yes' : 'unsure'

@@ -13,7 +13,7 @@ import { pointAt } from '../values/points.ts'
 import { type Point, valueAt } from '../values/value-at.ts'
 import { allTrue, createValuesAt, type Truth, testAtPoints } from './truth.ts'
 
-/** A value below this share of the value a little further on counts as 0. */
+/** The share of the value a little further on below which a value counts as 0. */
 const NEAR = new BigDecimal('1e-15')
 const STEP = new BigDecimal('0.001')
 const [ONE, TWO] = [BigDecimal.ONE, new BigDecimal(2)]
@@ -28,7 +28,7 @@ function equalCurves(one: Expression, other: Expression): Truth {
   return allTrue([truth, isWithin(other, one)])
 }
 
-/** Whether the first has one more factor that makes it 0 where the other is not, such as x − 1 beside a circle. */
+/** Whether the first has a further factor that makes it 0 where the other is not 0, such as x − 1 beside a circle. */
 const hasFactorMore = (one: Expression, other: Expression) =>
   [...one.letters].some((letter) => {
     const point = pointAt([...one.letters, ...other.letters], 0)
@@ -44,7 +44,7 @@ const hasFactorMore = (one: Expression, other: Expression) =>
     })
   })
 
-/** Whether the other is 0 wherever the first is, as xy = 0 if x = 0 or y = 0. */
+/** Whether the other expression is 0 wherever the first is, as xy is 0 if x = 0 or y = 0. */
 function isWithin(one: Expression, other: Expression): Truth {
   const letters = new Set([...one.letters, ...other.letters])
   const truths = [...one.letters].map((letter) =>

@@ -30,7 +30,7 @@ export function matchInAnyOrder<T>(
   return mayAllMatch ? 'unsure' : 'no'
 }
 
-/** With fewer usable points the answer is left to a person. */
+/** Number of usable points below which the answer is left to a person. */
 const POINTS_NEEDED = 8
 
 /** Whether something holds at every usable point. */
@@ -44,7 +44,9 @@ export function testAtPoints(holdsAt: (place: number) => boolean | undefined): T
   return told < POINTS_NEEDED ? 'unsure' : 'yes'
 }
 
-/** Whether its letters are whole numbers: it has factorials, or a power of a negative number, as in (−1)^n. */
+/**
+ * Whether an expression's letters are whole numbers: it has factorials, or a power of a negative number, as in (−1)^n.
+ */
 const hasWholeLetters = ({ tree }: Expression) =>
   [...nodesOf(tree)].some((node) =>
     node.kind === 'power'

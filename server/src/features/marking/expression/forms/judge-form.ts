@@ -25,14 +25,17 @@ function singleFactors(node: Node): Node[] {
   })
 }
 
-/** Relevant factors: those with letters if there are any, else all but 1. */
+/** The factors that count: those with letters if there are any, otherwise all but 1. */
 const relevantFactors = (expressions: readonly Expression[], hasLetters: boolean) =>
   expressions
     .flatMap(({ tree }) => singleFactors(tree))
     .filter((node) => (hasLetters ? lettersOf(node).size > 0 : wholeOf(node) !== 1n))
     .map((node) => toExpression(node))
 
-/** Whether it has a right answer's factors, except order, sign and numbers; 2x − 2 is x − 1 only if a right one has such. */
+/**
+ * Whether an answer has the factors of a right one, in any order, with any sign and number. 2x − 2 counts as x − 1 only
+ * if a right answer has such a factor.
+ */
 function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[]) {
   const hasLetters = right.some(({ letters }) => letters.size > 0)
   const [some, wanted] = [relevantFactors(answer, hasLetters), relevantFactors(right, hasLetters)]
@@ -50,8 +53,8 @@ function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[
 const isRatio = ({ kind }: Parts) => kind === 'ratio'
 
 /**
- * Whether it is of another kind than asked, which two teachers would judge differently: 1 : 2 for a probability, 2x + 1
- * for the line y = 2x + 1, 60° for π/3.
+ * Whether an answer is of another kind than the one asked for, which two teachers would judge differently: 1 : 2 for a
+ * probability, 2x + 1 for the line y = 2x + 1, 60° for π/3.
  */
 function isOfOtherKind(form: Form, { parts, text }: Read, right: Read) {
   const sides = parts.kind === 'relation' ? parts.parts : [parts]
@@ -156,7 +159,9 @@ const isReducibleRatio = (parts: Parts) => {
   return trees.some(isPart) || trees.map(contentOf).reduce(gcd, 0n) > 1n
 }
 
-/** 2 × 10² counts as a number that is not multiplied out. Small powers must be; 1.6 × 10⁻¹⁹ may stay. */
+/**
+ * 2 × 10² counts as a number that is not multiplied out. Small powers must be multiplied out, but 1.6 × 10⁻¹⁹ may stay.
+ */
 const SMALL_POWER_OF_TEN = /(?:\\times|\\cdot)\s*10\^\{-?[0-3]\}/
 
 /** 20 × 10⁴: standard form has one digit before the point. */

@@ -48,7 +48,7 @@ export function contentOf(node: Node): bigint {
     : contents.reduce((all, each) => all * each, 1n)
 }
 
-/** Larger factors are ignored, because nobody writes their squares. */
+/** Larger factors are ignored, because nobody writes the squares of such numbers. */
 const TRIED_UP_TO = 1_000n
 
 /** Whether some number's power divides the value. */

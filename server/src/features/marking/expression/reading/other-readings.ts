@@ -3,11 +3,11 @@ import { bareUnit, radiansToDegrees, splitTrailingWords } from '@ganit/contract/
 import { lettersInText, namesToLatex, replaceLetters } from '@ganit/contract/reading/words'
 import type { ExpressionKey } from '../../judgement.ts'
 
-/** Another meaning of an answer, with right answers to match. If `isSure`, no person need confirm it. */
+/** Another meaning of an answer, with right answers to match. `isSure`: no person need confirm the meaning. */
 export type Reading = { answer: string; rights: readonly string[]; isSure?: boolean }
 
 const LOG = /\\log(?![a-zA-Z_])(?!\s*_)/g
-/** C and P of combinations, which are no letters then. */
+/** C and P of combinations; here they are not letters. */
 const CHOICES = /[\d}nN]\s*[CP]\s*[_\dr]/
 
 /** Phones capitalise the first letter: X is x if only x is asked for. */
@@ -30,7 +30,7 @@ export const renameConstants = (text: string, [first = '', second = '']: string)
 
 /** Renames letters that the right answers do not have. Certain for kx as Cx after integration, and for kπ as nπ. */
 function* readingsRenamed({ answer: typed, rights: texts }: Reading): Generator<Reading> {
-  // Letters of the question are not renamed: λ = 2, μ = 3 is no pair of the student's own.
+  // Letters of the question are not renamed: λ = 2, μ = 3 is a pair that the question asks for, not the student's own.
   const areGiven = [typed, texts.join()].every(
     (text) => namesToLatex(text).search(OWN_CONSTANTS) >= 0,
   )
@@ -155,7 +155,7 @@ export function* otherReadings(
       rights: rights.map(separateCommas),
       isSure: form === 'in_order',
     }
-  // Leaves out the words after the answer, or those after the right answers, such as a unit that the answer lacks.
+  // Leaves out the words after the answer, or the words after the right answers, such as a unit that the answer lacks.
   const isUnit = (text: string) => bareUnit(splitTrailingWords(text)[1] ?? 'unit') === 'unit'
   const texts = [typed, ...rights]
   const [formula = '', ...others] = texts.map((text) => splitTrailingWords(text)[0] ?? text)

@@ -189,7 +189,10 @@ export function readAnswer(latex: string, unit: string | null | undefined): Read
 const SLASHED =
   /^(-?)\(?((?:\d|[a-zA-Z]|\\pi|\\sqrt\{\w+\})+)\)?\/(\d+|[a-zA-Z]|\\pi|\\sqrt\{\w+\})$/
 
-/** × and · between numbers are the same, elsewhere optional; 1/2 is ½ and √3/2 a fraction in another notation. */
+/**
+ * × and · between numbers are the same sign, and elsewhere optional. 1/2 is ½, and √3/2 is a fraction in another
+ * notation.
+ */
 const dropTimesSigns = (text: string) =>
   text
     .replace(/\s*\\(?:times|cdot)(?![a-zA-Z])\s*|\*/g, '·')

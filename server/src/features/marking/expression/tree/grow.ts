@@ -95,7 +95,7 @@ export function toExpression(tree: Node, text?: string): Expression {
   return { text: text ?? key, tree, key, letters: lettersOf(tree) }
 }
 
-/** Parses an expression; throws if it is none. */
+/** Parses an expression; throws if the text is none. */
 export const readExpression = (text: string) => toExpression(growTree(parseTree(text)), text)
 
 export const makeExpression = (kind: 'sum' | 'product' | 'quotient', ...of: Expression[]) =>

@@ -10,7 +10,7 @@ export const realToComplex = (re: BigDecimal): Complex => ({ re, im: BigDecimal.
 
 export type Precision = 'usual' | 'high'
 
-/** Runs `work` at that precision, then restores the precision that was set before. */
+/** Runs `work` at a precision, and then restores the one that was set before. */
 export function runAtPrecision<T>(precision: Precision, work: () => T): T {
   const before = BigDecimal.precision
   BigDecimal.precision = precision === 'high' ? MANY_DIGITS : DIGITS
@@ -25,7 +25,7 @@ const cutOff = (value: BigDecimal) => value.toPrecision(BigDecimal.precision)
 
 export const isReal = ({ im }: Complex) => im.isZero()
 
-/** Maximum of digits before or after the point; beyond it there is no value. */
+/** Largest number of digits before or after the point; a number with more has no value. */
 const MAGNITUDE_MAX = 10_000
 
 const magnitudeOf = (value: BigDecimal) =>
@@ -86,7 +86,7 @@ export function exponentialOf({ re, im }: Complex): Complex | undefined {
   return { re: cutOff(size.mul(im.cos())), im: cutOff(size.mul(im.sin())) }
 }
 
-/** 25 digits. */
+/** The precision of a comparison: 25 digits. */
 const NEAR = new BigDecimal('1e-25')
 /** Factor by which 80 more digits shrink a value that is 0. */
 const FAR_LESS = new BigDecimal('1e40')

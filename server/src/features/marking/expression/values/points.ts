@@ -16,7 +16,10 @@ const REACHES: readonly (readonly [number, number])[] = [
 
 export const POINTS = REACHES.length
 
-/** Found by trial: with it √(b² − 4ac), √(a² − x²), √(x − y) and other school expressions are real at eight points or more. */
+/**
+ * The number was found by trial: with it √(b² − 4ac), √(a² − x²), √(x − y) and other school expressions are real at
+ * eight points or more.
+ */
 const SEED = 6582
 
 /** A number of 30 digits, or an integer; n is the largest, for combinations. */

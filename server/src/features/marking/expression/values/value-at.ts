@@ -118,7 +118,7 @@ function realRoot(value: Complex, degree: bigint): Complex | undefined {
   return degree === 2n ? { re: BigDecimal.ZERO, im: size } : undefined
 }
 
-/** Closer to 0 than the precision: a tangent of 90°, an inverse of 0. */
+/** Numbers closer to 0 than this count as 0, as the cosine in a tangent of 90° does. */
 const NOTHING = new BigDecimal('1e-30')
 
 const divideSafely = (top: BigDecimal, bottom: BigDecimal) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../db/schema.ts'
 import { findFreePlace } from '../guardians.queries.ts'
 
-/** Locks the records of their students against changes of guardians. */
+/** Locks the records of the guardians' students against changes of guardians. */
 export const lockStudentsOf = (trx: Trx, guardian_ids: number[]) =>
   sql`
     select from students
@@ -31,8 +31,8 @@ export const deleteGuardian = (trx: Trx, guardian_id: number) =>
   trx.deleteFrom('guardians').where('guardian_id', '=', guardian_id).execute()
 
 /**
- * Moves one's children to the other. If both have a child, the other's row stays and takes confirmed, primary and
- * limited from either: a restriction on one record applies to the person.
+ * Moves the children of one guardian to the other. If both have a child, the other's row stays. It takes confirmed,
+ * primary and limited from either row, because a restriction on one record holds for the person.
  */
 export async function joinGuardianships(trx: Trx, from: number, into: number) {
   // Requests of both records stay with the person.

@@ -5,8 +5,8 @@ import { isGuardian, isVisibleTo } from '../../../ground/rights/rights.ts'
 import { studentNotFound } from '../../students/students.queries.ts'
 
 /**
- * Student a call is about: the named child, or the caller's own record. 404 if the caller is not a guardian of the
- * named child; null if the account has no record.
+ * The student whom a call is about: the named child, or the caller's own record. 404 if the caller is not a guardian of
+ * the named child; null if the account has no record.
  */
 export async function findAskedStudentId(db: Db, account: Account, uid: string | undefined) {
   if (uid === undefined && isGuardian(account)) throw invalid({ uid: 'uid is required.' })

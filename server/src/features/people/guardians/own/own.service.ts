@@ -23,7 +23,7 @@ const createPresentChild =
     photo: photo_id && child.may_see && !child.limited ? photoUrls.sign(photo_id) : null,
   })
 
-/** The account's guardian record, also before it is proven, and its children, only after. */
+/** The guardian record of an account, also before it is proven; its children are there only afterwards. */
 export async function readOwnGuardianships(
   db: Db,
   { uid }: Account,
