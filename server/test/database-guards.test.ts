@@ -47,12 +47,12 @@ test('nobody is in a batch twice at once', async ({ academy }) => {
 })
 
 test('an erasure is on record without the uid, and for good', async ({ academy }) => {
-  const erasure = (hash: string) =>
+  const insertErasure = (hash: string) =>
     sql`insert into erasures (uid_hash, student_id) values (${hash}, 7)`
 
-  expect(await refusal(academy, erasure('abc'))).toBe(CHECK)
-  expect(await refusal(academy, erasure('A'.repeat(64)))).toBe(CHECK)
-  expect(await refusal(academy, erasure('a'.repeat(64)))).toBeUndefined()
+  expect(await refusal(academy, insertErasure('abc'))).toBe(CHECK)
+  expect(await refusal(academy, insertErasure('A'.repeat(64)))).toBe(CHECK)
+  expect(await refusal(academy, insertErasure('a'.repeat(64)))).toBeUndefined()
   expect(await refusal(academy, sql`delete from erasures`)).toBe(NEVER)
   expect(await refusal(academy, sql`update erasures set student_id = 8`)).toBe(NEVER)
 })

@@ -31,7 +31,7 @@ const lastOfMonth = (day: string) => {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Weight of the days from one to another, counted one by one. */
+/** Sum of the weights of the days from one to another. A day weighs the inverse of its month's length. */
 function weigh(from: string, to: string, isCounted: (day: string) => boolean = () => true) {
   let weight = 0
   for (let day = from; day <= to; day = daysLater(day, 1))

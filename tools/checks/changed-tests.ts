@@ -172,12 +172,12 @@ export function testsFor(changed: string[]): Tests {
     .map(({ file }) => file)
   const changedSpecs = changed.filter((path) => path.endsWith('.spec.ts'))
   const arePagesAlone = !changed.some((path) => /^(contract|server)\//.test(path))
-  const thatExist = (paths: string[]) =>
+  const keepExisting = (paths: string[]) =>
     [...new Set(paths)].filter((path) => existsSync(join(ROOT, path))).toSorted()
   return {
-    vitest: thatExist(vitest),
-    playwright: thatExist(arePagesAlone ? [...changedSpecs, ...ofPages] : changedSpecs),
-    later: thatExist(arePagesAlone ? [] : ofPages),
+    vitest: keepExisting(vitest),
+    playwright: keepExisting(arePagesAlone ? [...changedSpecs, ...ofPages] : changedSpecs),
+    later: keepExisting(arePagesAlone ? [] : ofPages),
     calls: callsTouched(changed),
   }
 }

@@ -25,7 +25,7 @@ export type OfficeScreen = Omit<Screen, 'file'> & {
   text: string
   /** Address to which this one and every unknown address below it redirect. */
   lands?: string
-  /** Prefix of other addresses that belong to this link. */
+  /** Prefix of other addresses at which this link is marked as the current one. */
   also?: string
   /** The side menu it belongs to, and its group there. */
   menu?: 'courses' | 'batches' | 'paper' | 'settings' | 'reports'

@@ -27,7 +27,7 @@ export async function openSession(where: Where) {
   return client
 }
 
-/** Runs work on a session and closes it; at once after a failure or abort, even within a table. */
+/** Runs work on a session and closes it. After a failure or abort the session is cut at once, even within a table. */
 export async function runInSession<T>(
   where: Where,
   work: (client: Client) => Promise<T>,

@@ -16,7 +16,7 @@ const SCRIPT =
   "const o=e.target.closest('button[commandfor]');if(o&&!('command'in o)){const d=document.getElementById(o.getAttribute('commandfor'));" +
   "o.getAttribute('command')=='close'?d.close():d.open||d.showModal()}},true);" +
   "addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installOffer=e;dispatchEvent(new Event('installoffer'))});" +
-  // Tells the sentence of slow pages (`StillLoading`) that no file has come for 20 s.
+  // Shows `StillLoading` as stalled if no file has come for 20 s, else as slow.
   "setInterval(()=>{const l=document.querySelector('[data-late]');if(l){" +
   "const t=performance.getEntriesByType('resource').reduce((m,e)=>Math.max(m,e.responseEnd),0);" +
   "l.dataset.late=performance.now()-t<2e4?'slow':'stalled'}},1e3)"

@@ -300,8 +300,8 @@ test('a changed phone opens the account only after its signed-in holder has give
 }, async ({ academy, connection }) => {
   const { child, guardian, opened } = await theRenumbered(academy, connection)
   expect(await opened()).toBeUndefined()
-  const seen = async () => (await guardian.call(getOwnGuardianships)).body
-  expect(await seen()).toMatchObject({
+  const readGuardianships = async () => (await guardian.call(getOwnGuardianships)).body
+  expect(await readGuardianships()).toMatchObject({
     guardian: { is_proven: false, phone: '+919830041299' },
     children: [],
   })
@@ -312,12 +312,12 @@ test('a changed phone opens the account only after its signed-in holder has give
   ).toMatchObject({
     status: 409,
   })
-  const { version } = (await seen()).guardian ?? {}
+  const { version } = (await readGuardianships()).guardian ?? {}
   const { status } = await guardian.call(confirmGuardianship, {
     body: { date_of_birth: BORN, version },
   })
   expect(status).toBe(200)
-  expect((await seen()).children.map(({ uid }) => uid)).toEqual([child.uid])
+  expect((await readGuardianships()).children.map(({ uid }) => uid)).toEqual([child.uid])
   expect(await opened()).toBe(guardian.uid)
 })
 

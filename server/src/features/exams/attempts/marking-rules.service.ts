@@ -15,15 +15,15 @@ export function overrideMarking<Of extends Paper>(
   marking: (SectionMarking | null)[] | null,
 ): Of {
   if (!marking) return paper
-  const rule = (section: number) => marking[section] ?? null
+  const ruleOfSection = (section: number) => marking[section] ?? null
   const withMarks = <One extends Item>(item: One): One => {
-    const right = rule(item.section)?.right ?? null
+    const right = ruleOfSection(item.section)?.right ?? null
     return right === null ? item : { ...item, marks: right, own_marks: item.marks }
   }
   return {
     ...paper,
     sections: paper.sections.map((section, n) => {
-      const { wrong = null, partial = null } = rule(n) ?? {}
+      const { wrong = null, partial = null } = ruleOfSection(n) ?? {}
       return {
         ...section,
         negative: wrong === null ? section.negative : Math.abs(wrong),

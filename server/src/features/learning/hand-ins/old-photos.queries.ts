@@ -4,7 +4,10 @@ import { readPhotoSettings } from '../../ground/settings/settings.queries.ts'
 
 const AT_ONCE = 500
 
-/** Deletes photos of homework after their days, in lots; returns their number. Teachers' comments stay. */
+/**
+ * Deletes photos of homework that are older than the academy keeps them, in lots; returns their number. Teachers'
+ * comments stay.
+ */
 export async function deleteOldHandInPhotos(db: Db) {
   const { hand_in_days } = await readPhotoSettings(db)
   let all = 0

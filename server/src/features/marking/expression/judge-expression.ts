@@ -76,7 +76,7 @@ function isOfManyForms(text: string) {
   return text.includes('=') && letters.length > 2 && /[d-jl-z]/.test(letters) && hasConstant
 }
 
-/** Number of letters that are constants; includes a and b of lines, r of circles, and the student's own. */
+/** Number of letters that are constants: also a and b of a line, r of a circle, and constants the student named. */
 const countConstants = (text: string) =>
   text.includes('=') &&
   [...lettersInText(renameConstants(text, 'UV'))].join('').replace(/[^A-CKUVa-ckr]/g, '').length

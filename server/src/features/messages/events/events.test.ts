@@ -183,20 +183,20 @@ test('a guardian who chooses another language reads in it what they were told be
   const { absent, settle, inbox, sent, mother } = await theFamily(academy)
   await absent()
   await settle()
-  const told = async () => {
+  const readNewestMessage = async () => {
     const [item] = (await inbox()).items
     return [item?.subject, item?.text]
   }
-  expect(await told()).toEqual([
+  expect(await readNewestMessage()).toEqual([
     'Marked absent: Riya Banerjee',
     expect.stringContaining('on 7 December 2026'),
   ])
   await academy.db.updateTable('guardians').set({ language: 'bn' }).execute()
-  expect(await told()).toEqual([
+  expect(await readNewestMessage()).toEqual([
     expect.stringContaining('Riya Banerjee'),
     expect.stringContaining('7 ডিসেম্বর, 2026'),
   ])
-  expect(await told()).not.toContain('Marked absent: Riya Banerjee')
+  expect(await readNewestMessage()).not.toContain('Marked absent: Riya Banerjee')
   // Her data export has the text in each language.
   const { account_id } = await academy.db
     .selectFrom('guardians')
@@ -207,7 +207,7 @@ test('a guardian who chooses another language reads in it what they were told be
     messages: [
       {
         subject: 'Marked absent: Riya Banerjee',
-        in_others: { hi: {}, bn: { text: (await told())[1] } },
+        in_others: { hi: {}, bn: { text: (await readNewestMessage())[1] } },
       },
     ],
   })

@@ -334,11 +334,11 @@ test('a guardian is told in their language that a payment was not found', { tags
   const [first = 0, second = 0] = child.due_ids
   const guardian = await aGuardian([{ student_id: child.student_id }], { language: 'hi' })
   const mine = { call: guardian.call, due_ids: [first] }
-  const told = async () =>
+  const mailsOfDecline = async () =>
     (await academy.mails()).filter(({ subject }) => subject === 'आपका भुगतान नहीं मिला')
 
   await decline(await aPaidClaim(mine), 'Not on our account.')
-  const [mail] = await told()
+  const [mail] = await mailsOfDecline()
   expect(mail?.to).toBe(guardian.email)
   expect(mail?.text).toMatch(
     /^आपने बताया था कि आपने UPI से ₹\s?1,000\.00 .*\n.*\n\nNot on our account\.\n\nकुछ भी/,
@@ -352,7 +352,7 @@ test('a guardian is told in their language that a payment was not found', { tags
   const other = await aPaidClaim({ call: child.call, due_ids: [second] })
   await aPaidClaim(mine)
   await accept(other)
-  expect((await told())[1]?.text).toContain('यह UTR पहले ही इस्तेमाल हो चुका है।')
+  expect((await mailsOfDecline())[1]?.text).toContain('यह UTR पहले ही इस्तेमाल हो चुका है।')
 })
 
 test('declined, the payer is told why and the number is free; after two days a claim has ended', async ({

@@ -116,9 +116,9 @@ test('by lessons, those of the month that are not cancelled count, and later one
 
 test('only a recurring fee is pro rata', async ({ academy }) => {
   const { addFee, changeFee, batch_id } = await aSharedFee(academy)
-  const once = (prorata: string) => addFee(batch_id, { due_date: '2026-12-01', prorata })
-  expect((await once('days')).fields).toEqual({ prorata: expect.any(String) })
-  expect((await once('none')).status).toBe(201)
+  const addOneTimeFee = (prorata: string) => addFee(batch_id, { due_date: '2026-12-01', prorata })
+  expect((await addOneTimeFee('days')).fields).toEqual({ prorata: expect.any(String) })
+  expect((await addOneTimeFee('none')).status).toBe(201)
 
   const change = (changes: object) => changeFee({ batch_fee_id: 1, ...changes })
   expect((await change({ amount: '1200' })).body.fee.prorata).toBe('days')

@@ -26,13 +26,13 @@ export async function paySheetsRoutes(app: FastifyInstance) {
     pay_rate: await endRate(db, { ...params, ...body }),
   }))
 
-  const sheet = async ({ month }: { month?: string | undefined }) => {
+  const findSheet = async ({ month }: { month?: string | undefined }) => {
     const now = await academyNow(db)
     return readSheet(db, month ?? now.date.slice(0, 7), now)
   }
-  serve(app, calls.getPaySheet, ({ querystring }) => sheet(querystring))
+  serve(app, calls.getPaySheet, ({ querystring }) => findSheet(querystring))
   serveTable(app, [calls.exportPaySheet, calls.exportPaySheetXlsx], async ({ querystring }) => {
-    const found = await sheet(querystring)
+    const found = await findSheet(querystring)
     return {
       name: `pay-${found.month}`,
       columns: SHEET_TABLE,

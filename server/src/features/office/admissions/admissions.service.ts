@@ -170,7 +170,7 @@ async function joinBatches(
   )
   let isOver = false
   for (const batch of batches) {
-    // Joining on an earlier day does not open a batch that has ended since.
+    // A batch that has ended is refused even if the joining day is before its end.
     refuseEnded(batch, days.today)
     await joinBatch(trx, student, batch, days)
     isOver = (await isOverCapacity(trx, batch.batch_id)) || isOver

@@ -13,7 +13,7 @@ import { readWho } from '../../people/students/who.queries.ts'
 type Asked = { db: Db; searches: Db; photoUrls: PhotoUrls }
 
 const SIGNS_MIN = 2
-/** A receipt's number, or its end of four digits or more; of a series of GST with its letter. */
+/** The number of a receipt or its last four or five digits. In a GST series a letter stands before the digits. */
 const RECEIPT = /^[\d/-]*[VR]?\d{4,5}$/i
 /** More receipts would push out students whose phone ends with the same digits. */
 const RECEIPTS_MAX = 3

@@ -26,7 +26,7 @@ test('who cannot move is named, stands on Today, and moves once it is tried agai
       .execute()
   await toggle(music, chitra.student_id)
   const id = await planned()
-  const left = async () =>
+  const findLeftLine = async () =>
     (await call(getToday)).body.lines.find(({ kind }) => kind === 'session_left')
   setDay('2027-03-31')
   await workOfDay(db)
@@ -43,7 +43,7 @@ test('who cannot move is named, stands on Today, and moves once it is tried agai
     [year.dev.student_id]: '‘Twelve’ has ended. Choose another batch.',
   })
   expect(Object.keys(why)).toHaveLength(3)
-  expect(await left()).toMatchObject({
+  expect(await findLeftLine()).toMatchObject({
     count: 3,
     oldest: APRIL,
     link: '/admin/new-session',
@@ -61,7 +61,7 @@ test('who cannot move is named, stands on Today, and moves once it is tried agai
   await work()
   expect(await profile(chitra.uid)).toEqual([11, 'Eleven'])
   expect(await latest()).toMatchObject({ state: 'done', moved: 6 })
-  expect((await left())?.count).toBe(2)
+  expect((await findLeftLine())?.count).toBe(2)
   expect([await profile(asha.uid), await profile(bela.uid)]).toEqual([
     [10, 'Ten'],
     [10, 'Ten'],
@@ -69,10 +69,10 @@ test('who cannot move is named, stands on Today, and moves once it is tried agai
   // Dev is moved by hand.
   await toggle(eleven, year.dev.student_id)
   await toggle(await batch('Another 11', 11), year.dev.student_id)
-  expect((await left())?.count).toBe(1)
+  expect((await findLeftLine())?.count).toBe(1)
   expect(nine).not.toBe(ten)
   setDay('2027-06-10')
-  expect(await left()).toBeUndefined()
+  expect(await findLeftLine()).toBeUndefined()
   expect(await again(id)).toMatchObject({
     status: 409,
     error: 'This session is too long ago. Move them by hand.',
@@ -101,7 +101,7 @@ test('a session that was taken back left nobody behind', async ({ academy }) => 
   const year = await aSchoolYear(academy, { ten: { capacity: 3 } })
   const { planned, call, undo, work, latest, ten } = year
   const id = await planned({ [ten]: { to: 'stay' } })
-  const left = async () =>
+  const countLeftBehind = async () =>
     (await call(getToday)).body.lines.find(({ kind }) => kind === 'session_left')?.count
   for (const day of ['2027-03-31', APRIL]) {
     setDay(day)
@@ -109,11 +109,11 @@ test('a session that was taken back left nobody behind', async ({ academy }) => 
   }
   const { kept } = await latest()
   expect(kept).toBeGreaterThan(0)
-  expect(await left()).toBe(kept)
+  expect(await countLeftBehind()).toBe(kept)
   await undo(id)
   await work()
   expect(await latest()).toMatchObject({ state: 'undone', kept })
-  expect(await left()).toBeUndefined()
+  expect(await countLeftBehind()).toBeUndefined()
 })
 
 test('two batches whose next ones meet at the same time keep their student', async ({

@@ -55,7 +55,7 @@ export const lessonsKeptOutOfPlan = (trx: Trx, { batch_id, from, now }: Scope) =
  * Updates end, room and teacher of coming lessons whose weekday and start stay, except fields changed by hand. An
  * occupied room or teacher is left out; an end that would overlap the batch's next lesson is not changed.
  */
-export const bringInLine = (trx: Trx, { batch_id, from, now }: Scope) =>
+export const applyWeeklyTimes = (trx: Trx, { batch_id, from, now }: Scope) =>
   sql`
     with wanted as (
       select lessons.lesson_id, lessons.batch_id, lessons.date, lessons.start_time, lessons.state,
@@ -101,7 +101,7 @@ function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'en
  * Updates end, room and teacher of lessons that are joined to the batch's lessons. An end that would overlap the next
  * lesson of the joined batch is not changed.
  */
-export const bringJoinedInLine = (trx: Trx, batch_id: number) =>
+export const updateJoinedLessons = (trx: Trx, batch_id: number) =>
   sql`
     with placed as (
       select lessons.lesson_id, host.room_id, host.teacher_id,

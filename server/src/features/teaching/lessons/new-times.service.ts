@@ -5,11 +5,11 @@ import { retryWhenTaken } from '../../../db/transactions/retried.ts'
 import { findFirstClashes } from './clashes.service.ts'
 import { makeLessons } from './generation.service.ts'
 import {
-  bringInLine,
-  bringJoinedInLine,
+  applyWeeklyTimes,
   lessonsKeptOutOfPlan,
   removeUntouched,
   type Scope,
+  updateJoinedLessons,
 } from './new-times.queries.ts'
 
 type Followed = { kept?: KeptLesson[]; clashes?: Clash[] }
@@ -24,8 +24,8 @@ export async function followTimes(trx: Trx, scope: Scope): Promise<Followed> {
   const { batch_id, now } = scope
   const kept = await retryWhenTaken(trx, async () => {
     await removeUntouched(trx, scope)
-    await bringInLine(trx, scope)
-    await bringJoinedInLine(trx, batch_id)
+    await applyWeeklyTimes(trx, scope)
+    await updateJoinedLessons(trx, batch_id)
     await makeLessons(trx, [batch_id], now)
     return lessonsKeptOutOfPlan(trx, scope)
   })

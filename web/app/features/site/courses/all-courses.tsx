@@ -167,7 +167,7 @@ export default function AllCourses() {
   const mayCreate = useMayCall(createCourse)
   const query = useQuery(coursesPage(queryOf(state)))
 
-  function list(page: CoursesPage) {
+  function renderCourses(page: CoursesPage) {
     if (page.items.length === 0)
       return (
         <NothingFound
@@ -198,7 +198,7 @@ export default function AllCourses() {
         failure="Failed to load courses."
         skeleton={<SkeletonRows rows={6} />}
       >
-        {list}
+        {renderCourses}
       </QueryView>
     </CoursesFrame>
   )

@@ -29,8 +29,8 @@ const isPlacingFigure = (text: RawBuilder<unknown>) =>
   sql<boolean>`${text} ~ ('!\\[' || place || '\\](?!\\()')`
 
 /**
- * Fields that a part of a group overrides: its text comes after the group's, and only its figures and the group's
- * remain.
+ * Fields of a question of which one part is asked. The part's text stands after the group's. A figure that only other
+ * parts place is left out.
  */
 const ofPart = sql`jsonb_build_object(
   'kind', part.of ->> 'kind',

@@ -40,7 +40,7 @@ type Holds = (x: BigDecimal) => boolean
 
 const { ZERO } = BigDecimal
 const LITTLE = new BigDecimal('1e-9')
-/** Larger numbers are no ends of intervals at school; infinity counts as one. */
+/** Numbers from this size on are not tested, because no interval at school ends there; infinity is one of them. */
 const LARGE = new BigDecimal('1e9')
 
 const NAMED: Record<string, Holds> = {

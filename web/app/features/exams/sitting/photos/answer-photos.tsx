@@ -18,7 +18,7 @@ type AnswerPhotosProps = {
   attempt_id: number
   item: AttemptItem
   photos: readonly number[]
-  /** Absent once handed in: photos can only be added. */
+  /** Removes or moves photos; absent once the attempt is handed in, because then photos can only be added. */
   onChange?: (change: (photos: readonly number[]) => number[]) => void
 }
 
