@@ -169,7 +169,7 @@ function requireAccess(app: FastifyInstance) {
 // Errors are logged where they are answered; a log of requests would record who looked at whom.
 const logController = new LogController({ disableRequestLogging: true })
 
-// Given here, so that Fastify does not load its own compilers, which takes a sixth of the start.
+// The compilers are given here, so that Fastify does not load its own, which takes a sixth of the start.
 const schemaController = {
   compilersFactory: {
     buildValidator: () => validatorCompiler,

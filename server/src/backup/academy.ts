@@ -9,7 +9,7 @@ export type Academy = {
   id?: string | undefined
 }
 
-/** Begins an academy's id, in names of files and sentences; empty without an id. */
+/** First digits of an academy's id, for names of files and for sentences; empty without an id. */
 export const shortId = (id: string | undefined) => id?.slice(0, 8) ?? ''
 
 /** Reads the academy without this app's schema, because the database may be older. */

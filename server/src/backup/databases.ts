@@ -29,7 +29,10 @@ export async function mayMakeDatabases(client: Client) {
 /** Template of temporary databases; only tests change it, to one with the newest schema (`server/test/quick-trials.ts`). */
 export const TRIAL = { template: 'template1' }
 
-/** An empty database; `drop` deletes it unless it was renamed. Where that fails, as on a full disk, the next start does it. */
+/**
+ * An empty database; `drop` deletes it unless it was renamed. If it cannot be deleted, as on a full disk, the next
+ * start deletes it.
+ */
 export async function createTemporaryDatabase(where: Where) {
   const name = await runInSession(where, async (client) => {
     const fresh = (await temporaryPrefix(client)) + randomBytes(8).toString('hex')
@@ -43,7 +46,7 @@ export async function createTemporaryDatabase(where: Where) {
   }
 }
 
-/** Must run from another database of the server. */
+/** Drops a database; must run from another database of the server. */
 export const dropDatabase = (where: Where, name: string) =>
   runInSession(where, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
@@ -72,8 +75,8 @@ export async function dropLeftovers(client: Client) {
  */
 export const dropOldLeftovers = (where: Where) =>
   runInSession(where, async (client) => {
-    // Counted without the lock first: usually there are none, and a backup that begins just now must find the lock
-    // free.
+    // Leftovers are counted without the lock first: usually there are none, and a backup that begins just now must find
+    // the lock free.
     const some = (await leftoversOf(client)).length > 0
     return some && (await takeLock(client)) ? dropLeftovers(client) : 0
   })

@@ -12,7 +12,7 @@ const PARTIAL = /^\..+\.backup\.partial$/
 
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
-/** Readable by the data folder's owner only, also when root creates it. */
+/** Creates a folder that only the owner of the data folder can read, even if root creates it. */
 export async function prepareFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)

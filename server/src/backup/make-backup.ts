@@ -18,7 +18,7 @@ export type Plan = {
   replica?: Where | undefined
   /** Chooses the file once no other backup runs. */
   chooseFile: (academy: Academy) => string | Promise<string>
-  /** Restores it on trial before renaming it, if this user may create databases. */
+  /** Whether the backup is restored on trial before it gets its name; ignored if this user may not create databases. */
   verify: boolean
   onStage?: (stage: Stage) => unknown
   /** Aborts the backup. */

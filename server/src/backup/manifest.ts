@@ -9,7 +9,10 @@ export const MANIFEST_HASH = 'manifest.sha256'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A table as written by COPY, ordered by primary key. Text for people; binary for pictures, which would double in size. */
+/**
+ * A table as written by COPY, ordered by primary key. Rows are text, which people can read; pictures are binary,
+ * because text would double their size.
+ */
 export const TableEntry = z.object({
   name: z.string(),
   entry: z.string(),
@@ -34,7 +37,7 @@ export const Manifest = z.object({
   postgres: z.string(),
   /** Migrations the database had run, in order. */
   migrations: z.array(z.string()),
-  /** Whether it was restored on trial and compared before it got its name. */
+  /** Whether the backup was restored on trial and compared before it got its name. */
   verified: z.boolean(),
   tables: z.array(TableEntry),
   /** Position of each sequence. */

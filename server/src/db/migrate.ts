@@ -9,7 +9,10 @@ import { nameChanges } from './earlier-databases.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
 import { migrations as known } from './migrations/index.ts'
 
-/** Shorter than the app's own lock timeout: queries for a table queue behind a waiting upgrade. */
+/**
+ * Lock timeout of an upgrade. It is shorter than the app's, because the app's queries for a table queue behind a
+ * waiting upgrade.
+ */
 const LOCK_MS = 2_000
 const PAUSE_MS = 500
 const PATIENCE_MS = 600_000

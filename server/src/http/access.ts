@@ -52,8 +52,8 @@ export async function callerAccount(request: FastifyRequest) {
 }
 
 /**
- * For public calls that do more for some signed-in accounts: admits these as caller. Others, and those with something
- * to do first, stay visitors.
+ * Admits some signed-in accounts as the caller of a public call that does more for them. Other accounts, and those that
+ * must do something first, count as visitors.
  */
 export async function admitAmong(
   request: FastifyRequest,

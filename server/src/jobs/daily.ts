@@ -35,8 +35,8 @@ const lateFeesJob: Job = {
 const ADVANCES_JOB = 'advance-invoices'
 
 /**
- * Issues the invoices of advances that settled dues of months gone by: on the first believed day of each month, and once when
- * the first run of all finds older ones. It waits as the next job does.
+ * Issues the invoices of advances that settled dues of past months: on the first day of each month on which the clock
+ * can be trusted, and once when the very first run finds older ones.
  */
 const advanceInvoicesJob: Job = {
   name: ADVANCES_JOB,

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts'
 
 /**
  * Starts or continues a job's run of a day. `outcome` is its progress, if it began before. `ahead` is the latest later
- * day for which the job began while the clock was ahead; work done for this day before that is repeated.
+ * day for which the job began while the clock was ahead; then earlier work for this day is repeated.
  */
 export async function beginRun(db: Db, job: string, day: string) {
   const ahead = await latestAhead(db, job, day)
@@ -51,7 +51,10 @@ export const saveOutcome = (
     .where('day', '=', day)
     .execute()
 
-/** Later days' runs were made while the clock was ahead: those days are still to come. */
+/**
+ * Marks a run as finished. Deletes runs of later days, which were made while the clock was ahead, because those days
+ * are still to come.
+ */
 export async function finishRun(db: Db, job: string, day: string) {
   await db
     .updateTable('job_runs')
@@ -89,8 +92,9 @@ export async function latestOutcome(db: Db, job: string, day: string) {
   return run?.outcome ?? null
 }
 
-/** Number of days without work that is normal, and for how long after a longer gap such gaps count as normal. */
+/** Days between two days of work that are never a jump of the clock. */
 const USUAL_GAP = 3
+/** A longer gap is no jump either if one as long was in so many days before. */
 const RECENT_DAYS = 35
 
 /**

@@ -12,7 +12,7 @@ export function createRetries(now = () => performance.now()) {
       failed.set(job, { wait, at: now() + wait })
     },
     worked: (job: string) => void failed.delete(job),
-    /** Milliseconds until the next one is due; infinite if none waits. */
+    /** Milliseconds until a failed job may be retried next; infinite if none waits. */
     nextIn: () => Math.max(0, Math.min(...[...failed.values()].map(({ at }) => at)) - now()),
   }
 }

@@ -24,7 +24,7 @@ export type Config = {
   drainMs: number
   /** URL of the database's owner. Absent: Ganit's own PostgreSQL. */
   databaseUrl?: string
-  /** URL of the running app's lesser role. Absent: as the owner. */
+  /** URL with the lesser role of the running app. Absent: the app enters as the owner. */
   appDatabaseUrl?: string
   /** URL of a replica for bulk reads. Absent: none. */
   replicaUrl?: string

@@ -32,7 +32,8 @@ type Parts = {
  * so that nobody is refused while a dead worker is replaced.
  */
 export async function serveWithWorkers({ config, opened, log, onClose, stopping }: Parts) {
-  // All accept from one socket. With the parent's round robin, connections on their way to a killed worker would hang.
+  // All workers accept from one socket. With the parent's round robin, connections on their way to a killed worker
+  // would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const { address, owner, isStorageFull = () => false } = opened
   const news = (): FromParent => ({ address, owner, isStorageFull: isStorageFull() })

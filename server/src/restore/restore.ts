@@ -75,7 +75,7 @@ export type Wish = {
   file: string
   /** Whether to back up the present state first. */
   restorePoint: boolean
-  /** Whether it may be of another academy than the one here. */
+  /** Whether the backup may be of another academy than the present one. */
   anotherAcademy: boolean
   /** Whether a faulty ledger prevents the restore. */
   insistOnLedger: boolean

@@ -86,7 +86,7 @@ export function createPrinter<Sheet, Result = Uint8Array>(
       clearTimeout(from.timer)
       const timer = setTimeout(async () => {
         const worked = (await processorMs(from.worker)) - (await before)
-        // The sheet came meanwhile.
+        // The thread has finished its sheet meanwhile.
         if (from.timer !== timer) return
         if (worked < stuckMs) lookIn(stuckMs - worked + LOOK_MS)
         else end(from)

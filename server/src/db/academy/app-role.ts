@@ -52,7 +52,7 @@ async function runAsOwner(owner: DatabaseAddress, work: (client: Client) => Prom
   }
 }
 
-/** Granted again after each migration, for new tables. */
+/** Statements that grant the role its rights; they run again after each migration, for new tables. */
 const grantStatements = (role: string) => `
   revoke all on all tables in schema public from ${role};
   revoke create on schema public from public, ${role};

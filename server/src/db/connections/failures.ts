@@ -1,4 +1,4 @@
-// Without 08P01, a protocol violation, which is a bug of ours.
+// Codes of a database that is away. 08P01 is not among them, because a protocol violation is a bug of ours.
 const AWAY_CODES =
   /^(08(?!P01)...|25006|57P0[1-4]|53300|55P03|57014|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const AWAY_MESSAGES =

@@ -10,15 +10,15 @@ export const LOCKS = {
   lessons: 7_282_600_416,
   /** Held while a person's daily messages are counted and added. */
   outbox: 7_282_600_417,
-  /** With a UTR: held while a claim with it is made or recorded. */
+  /** Held with a UTR while a claim with this UTR is made or recorded. */
   utr: 7_282_600_418,
-  /** With a phone number: held while an enquiry from it is stored. */
+  /** Held with a phone number while an enquiry from this number is stored. */
   enquiry: 7_282_600_419,
-  /** With a person and day: held while money is recorded or the day is closed. */
+  /** Held with a person and a day while the person records money or closes the day. */
   day: 7_282_600_420,
-  /** With a phone number: held while a child of its family is admitted. */
+  /** Held with a phone number while a child of this family is admitted. */
   family: 7_282_600_421,
-  /** With a student: held during every change of their practice. */
+  /** Held with a student during every change of this student's practice. */
   practice: 7_282_600_422,
   /** Held while families are thanked for payments, and while such thanks are corrected. */
   receipts: 7_282_600_423,

@@ -20,7 +20,7 @@ export async function chooseAddress(folder: string, password: string): Promise<E
   return { host: folder, port: PORT, ...who }
 }
 
-/** Settings that make PostgreSQL listen there. */
+/** Settings that make PostgreSQL listen at this address. */
 export const listenSettings = ({ host, port }: EmbeddedAddress): Settings =>
   host === '127.0.0.1'
     ? { port, listen_addresses: host, unix_socket_directories: '' }

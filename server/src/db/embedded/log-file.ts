@@ -8,8 +8,8 @@ export function openLog(file: string) {
 }
 
 /**
- * Keeps one older log beside it, if the disk has room. PostgreSQL has the file open, so it is truncated, not renamed.
- * Failures are ignored: a growing log must not stop anything.
+ * Empties a log that is too large; keeps its content beside it, if the disk has room. PostgreSQL has the file open, so
+ * it is truncated, not renamed. Failures are ignored: a growing log must not stop anything.
  */
 export function truncateLog(file: string) {
   if (fileSize(file) <= LARGEST_BYTES) return

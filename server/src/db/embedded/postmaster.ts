@@ -136,7 +136,7 @@ export async function untilReady(home: Home, { pid, ended }: Postmaster) {
   return false
 }
 
-/** Stops it cleanly: open transactions are rolled back, everything else is written. */
+/** Stops PostgreSQL cleanly: open transactions are rolled back, everything else is written. */
 export async function stopServer(home: Home, { pid, ended }: Postmaster) {
   if (process.platform === 'win32') return stopOnWindows(home, pid)
   signalPostmaster(home, pid, 'SIGINT')

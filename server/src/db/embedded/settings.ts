@@ -1,6 +1,8 @@
 export type Settings = Record<string, string | number>
 
-/** A data folder may move between machines, and not all have (space in) /dev/shm. */
+/**
+ * Keeps shared memory out of /dev/shm, because a data folder may move to a machine where /dev/shm is missing or small.
+ */
 export const SHARED_MEMORY: Settings =
   process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
 

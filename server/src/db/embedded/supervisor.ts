@@ -78,8 +78,8 @@ export async function supervisePostgres(server: Server): Promise<Supervised> {
 
 /**
  * Adopts a running PostgreSQL or starts one, with retries. After a crash of everything the old processes may need a
- * moment to end, and PostgreSQL refuses to start until then; or the dead app had just started one, which appears a
- * moment later.
+ * moment to end, and PostgreSQL refuses to start until then. A PostgreSQL that the dead app had just started may appear
+ * a moment later.
  */
 async function adoptOrLaunch(
   { home, logFile, settings, log }: Server,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
 
-/** A replica that lags more is not waited for. */
+/** Nobody waits for a replica that lags more than this. */
 const MOST_LAG_S = 5
 /** A healthy replica catches up within milliseconds. */
 const WAIT_MS = 500
@@ -37,7 +37,10 @@ export async function readStanding(replica: ClientBase, mark: Mark) {
   return { hasAll: standing.has_all === true, lag: standing.has_all ? 0 : standing.age }
 }
 
-/** Waits until a replica has everything written before. Throws if it lags, hangs, or follows another primary. */
+/**
+ * Waits until a replica has everything that was written before the call. Throws if it lags, hangs, or follows another
+ * primary.
+ */
 export async function waitUntilCaughtUp(replica: ClientBase, mark: Mark) {
   const until = performance.now() + WAIT_MS
   for (;;) {

@@ -3,18 +3,20 @@ import { patternOfName } from './search.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Column equals a value; undefined without a value. Column names come from code, never from requests. */
+/**
+ * Condition that a column equals a value; undefined without a value. Column names come from code, never from requests.
+ */
 export const columnEquals = (column: string, value: unknown): Condition | undefined =>
   value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`
 
-/** Column is between two values, both included. */
+/** Condition that a column is between two values, both included. */
 export const isBetween = (column: string, least: unknown, most: unknown): Condition =>
   sql<boolean>`${sql.ref(column)} between ${least} and ${most}`
 
 export const isAmong = (column: string, ids: number[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
-/** Search text column contains a text; undefined if blank. */
+/** Condition that a search text column contains a text; undefined if blank. */
 export const columnContains = (column: string, text: string | undefined): Condition | undefined =>
   text ? sql<boolean>`${sql.ref(column)} like ${patternOfName(text)}` : undefined
 
@@ -23,7 +25,10 @@ export function holdsForAll(...conditions: (Condition | undefined)[]): Condition
   return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(asked, sql` and `)}`
 }
 
-/** Row comes after another in the order of these columns, which are unique together; true if there is no other. */
+/**
+ * Condition that a row comes after another in the order of these columns, which are unique together; true if there is
+ * no other.
+ */
 export function comesAfter(columns: readonly string[], row: object | undefined): Condition {
   if (!row) return sql<boolean>`true`
   const valueIn = (column: string) =>

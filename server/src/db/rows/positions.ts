@@ -4,7 +4,10 @@ import type { Trx } from '../schema.ts'
 /** An order of rows: those of one `group` are numbered from 0 in `position`, with a deferrable constraint. */
 type Order = { table: string; group: string; key: string }
 
-/** Moves a row to its place in its group, others keep their order; past the end means last. Lock the group's owner. */
+/**
+ * Moves a row to a place in its group; the others keep their order. A place past the end means the last. The caller
+ * locks the group's owner.
+ */
 export async function placeWithin(
   trx: Trx,
   { table, group, key }: Order,

@@ -24,7 +24,7 @@ export const runInNameOf = <T>(uid: string | null, work: () => Promise<T>) =>
 
 const BEGINS = /^\s*(begin|start transaction)\b/i
 const ENDS = /^\s*(commit|rollback|end|abort)\b(?!\s+to\b)/i
-/** Reads do not tell the database the actor, which saves time. */
+/** Statements that only read. The database is not told the actor before them, which saves time. */
 const READS = /^\s*(select\b|(begin|start transaction)\b.*\bread only\b)/i
 
 /** A connection for Kysely that remembers the actor it last told the database. */
@@ -62,8 +62,8 @@ class ActorConnection {
   }) as unknown as ClientBase['query']
 
   /**
-   * Releases the connection; one that is read-only is discarded, because it stays so once the database accepts writes
-   * again.
+   * Releases the connection. A read-only one is discarded, because it stays read-only even after the database accepts
+   * writes again.
    */
   release(isBroken?: boolean) {
     this.#isInTransaction = false

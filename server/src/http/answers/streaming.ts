@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 
 /**
- * Streams texts with backpressure. A failure before the first is refused like any call; a later one breaks the
- * connection, so that nobody takes a part for the whole.
+ * Streams texts with backpressure. A failure before the first text is answered as in any call. A later failure breaks
+ * the connection, so that nobody takes a part for the whole.
  */
 export async function streamTexts(reply: FastifyReply, type: string, texts: AsyncIterable<string>) {
   return reply.type(type).send(Readable.from(await loadFirstItem(texts)))

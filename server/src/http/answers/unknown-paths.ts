@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts'
 
 const NOWHERE = '/api/nowhere'
 
-// The result is used, because a bundler drops a call without use.
+// The result of decoding is used, because a bundler drops a call whose result is unused.
 function isReadable(path: string) {
   try {
     return decodeURIComponent(path).isWellFormed()
@@ -22,8 +22,8 @@ export const readableUrl = ({ url = NOWHERE }: { url?: string | undefined }) =>
 const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''
 
 /**
- * Unknown paths are 404 before any body is read; so are known ones with another method, even if the last part could be
- * an id: `PUT student/register` is nobody's record.
+ * Answers 404 for unknown paths before any body is read, and for known paths with another method: `PUT
+ * student/register` is unknown, although `register` could be an id.
  */
 export const unknownPaths = fp(async (app) => {
   const refuse = () => {
@@ -36,6 +36,6 @@ export const unknownPaths = fp(async (app) => {
   app.addHook('onRequest', async ({ is404, routeOptions, url }) => {
     if (is404 || (routeOptions.url?.includes(':') && fixed.has(pathOf(url)))) refuse()
   })
-  // Some routes find out only in their handler that there is nothing to answer; they answer the same.
+  // Routes that find out only in their handler that there is nothing to answer give the same 404.
   app.setNotFoundHandler(refuse)
 })

@@ -20,8 +20,8 @@ function fieldsWithNul(body: unknown) {
 }
 
 /**
- * Some megabytes of empty lists and objects take hundreds of megabytes once parsed, and seconds. No form has a
- * hundredth of this many values.
+ * Maximum number of values in a body. Some megabytes of empty lists and objects take hundreds of megabytes once parsed,
+ * and seconds. No form has a hundredth of this many values.
  */
 const VALUES_MAX = 500_000
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { notAllowed } from '../errors.ts'
 
 /**
- * Whether another site's page sent a request: otherwise that site could send requests from each of its visitors'
+ * Whether another site's page sent a request. Unchecked, that site could send requests from each of its visitors'
  * addresses.
  */
 function isFromElsewhere({ headers, host, server }: FastifyRequest) {

@@ -1,5 +1,5 @@
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 71 bits. */
+/** Characters of a token; so many have 71 bits. */
 const LENGTH = 12
 
 /** Bytes that a short token is made of. */

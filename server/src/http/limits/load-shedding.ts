@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { unavailableError } from '../errors.ts'
 import { PLAIN_BYTES, TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
 
-/** Bytes of two of the largest bodies, or a hundred usual photos; in memory each takes many times its size. */
+/** Bytes of two of the largest bodies, or a hundred usual photos; in memory a body takes many times its size. */
 const LARGE_BODIES_BYTES = 2 * UPLOAD_BYTES
 
 /**

@@ -25,7 +25,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 /** Excel's limit. */
 const CELL_MAX = 32_767
-/** Line breaks in a cell; XML would turn one into two. */
+/** Line breaks with a carriage return; a reader of XML would make two of one. */
 const RETURN = /\r\n?/g
 
 const escapeXml = (text: string) =>

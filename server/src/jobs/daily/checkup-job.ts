@@ -14,9 +14,9 @@ const WHOLE_EVERY = 7
 type Outcome = { findings: Finding[]; whole: string }
 
 /**
- * The first day that the check-up of a day reads; undefined to read everything, which happens once a week and as long
- * as something is wrong. Changes of the last day of a financial year may come after that night's check-up, so that day
- * is read until everything is.
+ * The first day that the check-up of a day reads: the start of the financial year, or the day before the last whole
+ * check-up if that is earlier, because that day may have changed after its check-up. Undefined to read everything,
+ * which happens once a week and as long as something is wrong.
  */
 function sinceWhen({ findings = [], whole }: Partial<Outcome>, day: string) {
   const isDue = whole === undefined || whole > day || countDays(whole, day) > WHOLE_EVERY

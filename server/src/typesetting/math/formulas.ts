@@ -28,7 +28,7 @@ function doublingsOf(latex: string) {
 /** The limit of the screens, too. */
 export const FORMULA_MAX = 2_000
 
-/** More than anybody needs; twenty would take too long. */
+/** Doublings that a formula may have: more than anybody needs; with twenty, typesetting would take too long. */
 const DOUBLINGS_MAX = 6
 
 /** Sizes in thousandths of the font size; `tree` is MathJax's output, baseline at 0. */
