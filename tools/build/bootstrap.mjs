@@ -113,10 +113,10 @@ function passOn(signal, child) {
  */
 function onNpmGone(stop) {
   if (!process.env.npm_lifecycle_event) return
-  const above = () => `${process.ppid} ${parentOfShell(process.ppid)}`
-  const atFirst = above()
+  const parentsNow = () => `${process.ppid} ${parentOfShell(process.ppid)}`
+  const atFirst = parentsNow()
   const timer = setInterval(() => {
-    if (above() === atFirst) return
+    if (parentsNow() === atFirst) return
     clearInterval(timer)
     stop()
   }, ORPHAN_CHECK_MS)

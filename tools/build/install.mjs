@@ -18,7 +18,7 @@ const ORPHAN_ENDS_WITHIN_MS = 180_000
 const LOOK_MS = 300
 
 // Includes the platform, because a folder may be shared or moved and another platform needs other packages.
-const wanted = async () =>
+const hashWanted = async () =>
   createHash('sha256')
     .update(`${process.platform} ${process.arch}\n`)
     .update(await readFile(join(ROOT, 'package-lock.json')))
@@ -26,10 +26,10 @@ const wanted = async () =>
 
 /** True if the packages match the lockfile. */
 export const isInstalled = async () =>
-  (await readFile(MARKER, 'utf8').catch(() => '')) === (await wanted())
+  (await readFile(MARKER, 'utf8').catch(() => '')) === (await hashWanted())
 
 /** Notes in the marker that the packages of the lock file are installed. */
-export const noteInstalled = async () => writeFile(MARKER, await wanted())
+export const noteInstalled = async () => writeFile(MARKER, await hashWanted())
 
 /**
  * Installs the lockfile's packages if needed. The marker is written last, so a partial install never counts. On failure

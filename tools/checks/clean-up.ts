@@ -48,7 +48,7 @@ function linkedHomes(place: string, depth = 3): string[] {
 }
 
 /** Processes that the run's tests started and left. Linux only: elsewhere there is no /proc, and nothing is found. */
-const left = (homes: string[]) =>
+const findLeftProcesses = (homes: string[]) =>
   (process.platform === 'linux' ? readdirSync('/proc') : [])
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((pid) => {
@@ -70,7 +70,7 @@ process.stdin.resume()
 await once(process.stdin, 'end')
 const homes = linkedHomes(folder)
 for (let round = 0; round < ROUNDS; round += 1) {
-  const pids = left(homes)
+  const pids = findLeftProcesses(homes)
   if (pids.length === 0) break
   // SIGQUIT stops PostgreSQL at once, and it gives its shared memory back; what stays is killed in the next round.
   for (const pid of pids) signal(pid, round === 0 ? 'SIGQUIT' : 'SIGKILL')

@@ -33,7 +33,7 @@ export type PlaywrightReport = {
   errors: { message?: string }[]
 }
 
-function told(where: string, errors: (string | undefined)[]) {
+function formatErrors(where: string, errors: (string | undefined)[]) {
   const lines = errors.flatMap((error) => error?.split('\n') ?? [])
   return [where, ...lines.slice(0, LINES_OF_AN_ERROR).map((line) => `  ${line}`)].join('\n')
 }
@@ -42,10 +42,13 @@ function told(where: string, errors: (string | undefined)[]) {
 export function countVitest(report: Partial<VitestReport>): Count {
   const failures = (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     // A file that fails to load has no tests.
-    const ofTheFile = assertionResults.length === 0 && message ? [told(name, [message])] : []
+    const ofTheFile =
+      assertionResults.length === 0 && message ? [formatErrors(name, [message])] : []
     const ofTests = assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => told(`${name} › ${fullName}`, failureMessages))
+      .map(({ fullName, failureMessages }) =>
+        formatErrors(`${name} › ${fullName}`, failureMessages),
+      )
     return [...ofTheFile, ...ofTests]
   })
   return {
@@ -62,7 +65,7 @@ function failedIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
       .filter(({ status }) => status === 'unexpected')
       .map(({ results }) => {
         const errors = results.flatMap((result) => result.errors.map(({ message }) => message))
-        return told(`${file}:${line} › ${title}`, errors)
+        return formatErrors(`${file}:${line} › ${title}`, errors)
       }),
   )
   return [...own, ...suites.flatMap(failedIn)]
@@ -71,7 +74,9 @@ function failedIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
 /** Counts a Playwright report; a missing report counts nothing. */
 export function countPlaywright(report: Partial<PlaywrightReport>): Count {
   const { expected = 0, unexpected = 0, skipped = 0 } = report.stats ?? {}
-  const apart = (report.errors ?? []).map(({ message }) => told('outside the tests', [message]))
+  const apart = (report.errors ?? []).map(({ message }) =>
+    formatErrors('outside the tests', [message]),
+  )
   const failures = [...(report.suites ?? []).flatMap(failedIn), ...apart]
   return { passed: expected, failed: unexpected, skipped, failures }
 }

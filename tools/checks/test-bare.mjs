@@ -48,7 +48,7 @@ function ofMachine() {
 }
 
 /** Runs a shell command in the root, apart from this machine's processes; all of it ends with the command. */
-function inside(root, who, command) {
+function runInside(root, who, command) {
   const apart = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
   const enter = `mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc" && exec chroot "$0" "$@"`
   const as = who === 'root' ? [] : ['runuser', '-u', who, '--']
@@ -73,13 +73,13 @@ function makeRoot(suite) {
   cpSync(node, join(root, 'usr/local/bin/node'))
   cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true })
   const link = 'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm'
-  inside(root, 'root', `${link}; useradd --create-home kid`)
+  runInside(root, 'root', `${link}; useradd --create-home kid`)
   if (process.env.NODE_EXTRA_CA_CERTS)
     cpSync(process.env.NODE_EXTRA_CA_CERTS, join(root, 'etc/ssl/certs/ca-certificates.crt'))
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0')
   for (const file of files.filter((name) => name && existsSync(join(ROOT, name))))
     cpSync(join(ROOT, file), join(root, CHECKOUT, file), { verbatimSymlinks: true })
-  inside(root, 'root', `chown -R kid: ${HOME}`)
+  runInside(root, 'root', `chown -R kid: ${HOME}`)
   return root
 }
 
@@ -93,25 +93,25 @@ function expectThat(is, what, said) {
 /** Tries the steps that the README gives a newcomer: `npm start`, and the answers that it asks for. */
 function tryStart(suite, root) {
   for (const time of ['first', 'second']) {
-    const { status, said } = inside(root, 'kid', `(${START}) 2>&1`)
+    const { status, said } = runInside(root, 'kid', `(${START}) 2>&1`)
     const isTold = status === 1 && said.includes(LACKING)
     expectThat(isTold, `${suite}: the ${time} start names what the machine lacks`, said)
   }
-  inside(root, 'root', 'apt-get install -qy --no-install-recommends libatomic1 2>&1')
-  const { said } = inside(root, 'kid', `(PORT=4711; export PORT; ${SERVE}) 2>&1`)
+  runInside(root, 'root', 'apt-get install -qy --no-install-recommends libatomic1 2>&1')
+  const { said } = runInside(root, 'kid', `(PORT=4711; export PORT; ${SERVE}) 2>&1`)
   expectThat(said.includes('ANSWERED'), `${suite}: Ganit starts and answers`, said)
 }
 
 /** The recipe for a server, run a second time because the name was mistyped. */
 function tryRecipe(suite, root) {
   // The recipe is called in a clone.
-  inside(root, 'root', 'apt-get install -qy --no-install-recommends git 2>&1')
-  inside(root, 'kid', '(cd "$0" && git init -q && git add -A) 2>&1')
+  runInside(root, 'root', 'apt-get install -qy --no-install-recommends git 2>&1')
+  runInside(root, 'kid', '(cd "$0" && git init -q && git add -A) 2>&1')
   const install = (name) =>
-    inside(root, 'root', `(cd "$0" && deploy/debian/install.sh ${name} head@example.org) 2>&1`)
+    runInside(root, 'root', `(cd "$0" && deploy/debian/install.sh ${name} head@example.org) 2>&1`)
   const first = install('acdemy.example.org')
   expectThat(first.status === 0, `${suite}: install.sh installs`, first.said)
-  inside(
+  runInside(
     root,
     'root',
     'touch /opt/ganit/gone && printf "gone\\0" >> /opt/ganit/.files && sort -z -o /opt/ganit/.files /opt/ganit/.files',
@@ -119,7 +119,7 @@ function tryRecipe(suite, root) {
   const second = install('academy.example.org')
   const look = `grep PUBLIC_URL /etc/ganit/ganit.env; grep -h "server_name\\|ssl_certificate " /etc/nginx/sites-enabled/ganit
     openssl x509 -noout -subject -in /etc/ssl/certs/ganit-academy.example.org.pem; ls -A /opt/ganit/gone /srv/ganit`
-  const { said } = inside(root, 'root', `(${look}) 2>&1`)
+  const { said } = runInside(root, 'root', `(${look}) 2>&1`)
   const isNamed = second.status === 0 && !said.includes('acdemy') && said.includes('CN')
   expectThat(
     isNamed && said.includes("cannot access '/opt/ganit/gone'"),
@@ -127,7 +127,7 @@ function tryRecipe(suite, root) {
     second.said + said,
   )
   const settings = 'set -a; . /etc/ganit/ganit.env; HOME=/srv/ganit; PORT=4711; cd /opt/ganit'
-  const served = inside(
+  const served = runInside(
     root,
     'root',
     `runuser -u ganit -- sh -c '${settings}; ${SERVE.replaceAll("'", "'\\''")}' /opt/ganit 2>&1`,

@@ -119,7 +119,7 @@ export function startWorker(parts: Parts) {
   const { signal } = stopping
   let tidiedAt = Number.NEGATIVE_INFINITY
 
-  async function round() {
+  async function runRound() {
     while (!signal.aborted && (await runDueJob(parts, signal)));
     if (signal.aborted || performance.now() - tidiedAt < TIDY_EVERY_MS) return
     await forgetOldJobs(parts.db)
@@ -128,7 +128,7 @@ export function startWorker(parts: Parts) {
 
   async function work() {
     while (!signal.aborted) {
-      await round().catch((error: unknown) => {
+      await runRound().catch((error: unknown) => {
         if (!isDatabaseAway(error)) parts.log.error(`Jobs could not be done: ${error}`)
       })
       await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})

@@ -63,7 +63,7 @@ export function createDrawing(app: FastifyInstance, draw: Draw) {
     }
   }
 
-  const drawn = ({ request, page, language }: Asked, bearer: string) =>
+  const drawFor = ({ request, page, language }: Asked, bearer: string) =>
     draw(page, language, {
       mark: bearer.slice(0, MARK_LENGTH),
       get: readerOf(request, bearer),
@@ -84,7 +84,7 @@ export function createDrawing(app: FastifyInstance, draw: Draw) {
       if (!bearer || running >= MOST_AT_ONCE) return false
       running += 1
       try {
-        const response = await drawn(asked, bearer)
+        const response = await drawFor(asked, bearer)
         if (!response || response.status >= 500) return false
         // The service worker keeps the shell, and learns from this whether it is still the same.
         reply.header(SHELL, asked.shell.hash)

@@ -51,7 +51,7 @@ export function createPrinter<Sheet, Result = Uint8Array>(
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
     })
     const started: Printer<Result> = { worker, isReady: false, waiting: new Map() }
-    const stopped = (reason: unknown) => {
+    const failStarted = (reason: unknown) => {
       clearTimeout(started.timer)
       clearTimeout(started.late)
       if (printer === started) printer = undefined
@@ -59,8 +59,8 @@ export function createPrinter<Sheet, Result = Uint8Array>(
       started.waiting.clear()
     }
     worker.on('message', (said: Said<Result>) => heard(started, said))
-    worker.on('error', stopped)
-    worker.on('exit', (code) => stopped(new Error(`The printer ended with ${code}.`)))
+    worker.on('error', failStarted)
+    worker.on('exit', (code) => failStarted(new Error(`The printer ended with ${code}.`)))
     return started
   }
 

@@ -45,7 +45,7 @@ export function markedItems(
   { sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>,
   negative: Negative = 'none',
 ): Asked[] {
-  const asked = (of: Numbered, item: Item, isAlternative: boolean): Asked => ({
+  const toAsked = (of: Numbered, item: Item, isAlternative: boolean): Asked => ({
     item_id: item.item_id,
     section: of.section,
     number: of.number,
@@ -62,9 +62,9 @@ export function markedItems(
       item.parts.length > 0
         ? item.parts.map((part) => {
             const isOther = item.question.parts[part.part ?? 0]?.or ?? false
-            return { ...asked(of, part, n > 0), or: n > 0 || isOther }
+            return { ...toAsked(of, part, n > 0), or: n > 0 || isOther }
           })
-        : [asked(of, item, n > 0)],
+        : [toAsked(of, item, n > 0)],
     ),
   )
 }

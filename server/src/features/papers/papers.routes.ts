@@ -71,7 +71,7 @@ const practisedInWords = ({ practised, of }: { practised: number; of: number }) 
 export async function papersRoutes(app: FastifyInstance) {
   const { db, figureUrls } = app
   /** Answer to a change of a paper, in its transaction. */
-  const saved = async (trx: Trx, account: Account, paper_id: number, message: string) => ({
+  const answerSaved = async (trx: Trx, account: Account, paper_id: number, message: string) => ({
     message,
     paper: await presentPaper(trx, account, paper_id, figureUrls),
   })
@@ -96,13 +96,15 @@ export async function papersRoutes(app: FastifyInstance) {
   )
 
   serve(app, createPaper, ({ body, account, once }) =>
-    once(async (trx) => saved(trx, account, await addPaper(trx, account, body), 'Paper added.')),
+    once(async (trx) =>
+      answerSaved(trx, account, await addPaper(trx, account, body), 'Paper added.'),
+    ),
   )
 
   serve(app, updatePaper, ({ params: { paper_id }, body, account }) =>
     db.transaction().execute(async (trx) => {
       await changePaper(trx, account, paper_id, body)
-      return saved(trx, account, paper_id, 'Paper changed.')
+      return answerSaved(trx, account, paper_id, 'Paper changed.')
     }),
   )
 
@@ -115,7 +117,7 @@ export async function papersRoutes(app: FastifyInstance) {
 
   serve(app, copyPaper, ({ params: { paper_id }, account, once }) =>
     once(async (trx) =>
-      saved(trx, account, await duplicatePaper(trx, account, paper_id), 'Paper copied.'),
+      answerSaved(trx, account, await duplicatePaper(trx, account, paper_id), 'Paper copied.'),
     ),
   )
 
@@ -124,7 +126,7 @@ export async function papersRoutes(app: FastifyInstance) {
     const ready = await db.transaction().execute(async (trx) => {
       await makeReady(trx, account, { paper_id, version, looked })
       const practised = practisedInWords(await countPractisedInPaper(trx, paper_id))
-      return saved(trx, account, paper_id, `Paper is ready.${practised}`)
+      return answerSaved(trx, account, paper_id, `Paper is ready.${practised}`)
     })
     return { ...ready, refused_formulas: ready.paper.refused_formulas }
   })
@@ -137,35 +139,35 @@ export async function papersRoutes(app: FastifyInstance) {
   serve(app, draftPaper, ({ params: { paper_id }, body: { version }, account }) =>
     db.transaction().execute(async (trx) => {
       await reopenPaper(trx, account, paper_id, version)
-      return saved(trx, account, paper_id, 'Paper is a draft again.')
+      return answerSaved(trx, account, paper_id, 'Paper is a draft again.')
     }),
   )
 
   serve(app, freePaper, ({ params: { paper_id }, account }) =>
     db.transaction().execute(async (trx) => {
       await freeQuestionsOf(trx, account, paper_id)
-      return saved(trx, account, paper_id, 'Its questions are free for practice.')
+      return answerSaved(trx, account, paper_id, 'Its questions are free for practice.')
     }),
   )
 
   serve(app, takeVersion, ({ params, body: { version }, account }) =>
     db.transaction().execute(async (trx) => {
       await takeNewest(trx, account, { ...params, version })
-      return saved(trx, account, params.paper_id, 'Newest version taken.')
+      return answerSaved(trx, account, params.paper_id, 'Newest version taken.')
     }),
   )
 
   serve(app, replaceItem, ({ params, body: { version }, account }) =>
     db.transaction().execute(async (trx) => {
       await replaceQuestion(trx, account, { ...params, version })
-      return saved(trx, account, params.paper_id, 'Question replaced.')
+      return answerSaved(trx, account, params.paper_id, 'Question replaced.')
     }),
   )
 
   serve(app, fillPaper, ({ params: { paper_id }, body, account }) =>
     db.transaction().execute(async (trx) => {
       const practised = practisedInWords(await fillSection(trx, account, paper_id, body))
-      return saved(trx, account, paper_id, `Questions added.${practised}`)
+      return answerSaved(trx, account, paper_id, `Questions added.${practised}`)
     }),
   )
 

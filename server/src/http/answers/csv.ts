@@ -27,8 +27,8 @@ export async function* streamCsv<Row>(
   cells: (row: Row) => string[],
   isMoney: (place: number) => boolean = () => false,
 ) {
-  const safe = (text: string, place: number) =>
+  const escapeCell = (text: string, place: number) =>
     isMoney(place) && AMOUNT.test(text) ? text : escapeCsvFormula(text)
   yield `\uFEFF${formatLines([heads])}`
-  for await (const rows of chunks) yield formatLines(rows.map((row) => cells(row).map(safe)))
+  for await (const rows of chunks) yield formatLines(rows.map((row) => cells(row).map(escapeCell)))
 }

@@ -24,7 +24,7 @@ export function prepareFormula(latex: string) {
     return token
   }
 
-  function written(token: string) {
+  function rewriteToken(token: string) {
     const isText = modes.at(-1) === 'text'
     if (OPENS_TEXT.test(token)) return isText && PLAIN_TEXT.test(token) ? '' : token
     if (isText) return token.startsWith('\\') ? (IN_TEXT[token.slice(1)] ?? token) : token
@@ -32,7 +32,7 @@ export function prepareFormula(latex: string) {
   }
 
   return latex.replace(TOKENS, (token) => {
-    const result = /^[{}$]$/.test(token) ? brace(token) : written(token)
+    const result = /^[{}$]$/.test(token) ? brace(token) : rewriteToken(token)
     if (token.trim()) opens = OPENS_TEXT.test(token)
     return result
   })

@@ -29,12 +29,14 @@ function widthsOf(setting: Setting, { rows, aligns }: Table, manner: Manner) {
       ),
     ),
   )
-  const of = (column: number) => natural[column] ?? 0
+  const naturalWidth = (column: number) => natural[column] ?? 0
   const widths = [...natural]
   let room = manner.width
-  const narrowFirst = natural.map((_, column) => column).sort((a, b) => of(a) - of(b))
+  const narrowFirst = natural
+    .map((_, column) => column)
+    .sort((a, b) => naturalWidth(a) - naturalWidth(b))
   for (const [n, column] of narrowFirst.entries()) {
-    widths[column] = Math.min(of(column), room / (natural.length - n))
+    widths[column] = Math.min(naturalWidth(column), room / (natural.length - n))
     room -= widths[column] ?? 0
   }
   return widths

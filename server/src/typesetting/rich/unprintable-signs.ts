@@ -18,17 +18,17 @@ const textsInFormula = ({ kind, value, children }: SvgNode): string[] =>
  */
 export async function findUnprintableSigns(set: SetFormula, texts: string[]) {
   const { text: faces } = await loadTypefaces(texts.join('\n'))
-  const without = (text: string) =>
+  const signsWithoutFont = (text: string) =>
     splitByFaces(toParagraphText(text), faces).flatMap((it) =>
       it.isKnown ? [] : splitGraphemes(it.text),
     )
 
   function inFormula(latex: string, display = false) {
     try {
-      return textsInFormula(set(latex, display).tree).flatMap(without)
+      return textsInFormula(set(latex, display).tree).flatMap(signsWithoutFont)
     } catch {
       // The formula is printed as typed.
-      return without(latex)
+      return signsWithoutFont(latex)
     }
   }
   // MathJax sets graphemes letter by letter.

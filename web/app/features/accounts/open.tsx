@@ -12,15 +12,15 @@ export const meta = titled('Open')
 export default function Open() {
   useEffect(() => {
     // A whole load, so that the page's own service worker answers without network.
-    const lead = (role: UserType | null | undefined) =>
+    const goToFirstPage = (role: UserType | null | undefined) =>
       window.location.replace(role ? ROLES[role].lands : '/roles')
     const { userType } = readSession()
-    if (userType) lead(userType)
+    if (userType) goToFirstPage(userType)
     // A session without its role is completed by the server.
     else
       fetchMe().then(
-        (who) => lead(who?.userType),
-        () => lead(null),
+        (who) => goToFirstPage(who?.userType),
+        () => goToFirstPage(null),
       )
   }, [])
   return <main id="main" tabIndex={-1} />

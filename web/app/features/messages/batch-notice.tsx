@@ -21,7 +21,7 @@ type NoticeDialogProps = { batch: Batch; reach: MessagePreview; all: string; onC
 
 function NoticeDialog({ batch, reach, all, onClose }: NoticeDialogProps) {
   const { timeZone } = useAcademy()
-  const whole = (fields: Fields) => ({
+  const fillBlanks = (fields: Fields) => ({
     ...BLANK,
     ...fields,
     kind: 'batches' as const,
@@ -31,11 +31,11 @@ function NoticeDialog({ batch, reach, all, onClose }: NoticeDialogProps) {
   const edit = useDialogForm<Fields>({
     initialValues: { subject: '', text: '' },
     errorsOf: (fields) => {
-      const { audience, ...wrong } = draftErrors(whole(fields), timeZone, reach.people)
+      const { audience, ...wrong } = draftErrors(fillBlanks(fields), timeZone, reach.people)
       return { ...wrong, ...(audience && { text: audience }) }
     },
     send: async (fields, attempt) => {
-      const { message } = await sendNotice(bodyOf(whole(fields), timeZone), attempt)
+      const { message } = await sendNotice(bodyOf(fillBlanks(fields), timeZone), attempt)
       toastSuccess(message)
       onClose()
     },

@@ -22,11 +22,11 @@ export function useLinkMenu() {
 
   useEffect(() => {
     if (!isOpen) return
-    const pressed = ({ target }: PointerEvent) => {
+    const closeIfOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
     }
-    document.addEventListener('pointerdown', pressed)
-    return () => document.removeEventListener('pointerdown', pressed)
+    document.addEventListener('pointerdown', closeIfOutside)
+    return () => document.removeEventListener('pointerdown', closeIfOutside)
   }, [isOpen])
 
   function onKeyDown(event: KeyboardEvent) {

@@ -28,7 +28,7 @@ export function AdminBarLink({
 }: AdminBarLinkProps) {
   const [isNear, setNear] = useState(false)
   // Offline, a failed preload makes the router reload the page, which loses what was typed.
-  const near = () => setNear(navigator.onLine)
+  const noteNear = () => setNear(navigator.onLine)
   useEffect(() => {
     if (isNear) runPreloadedModules()
   }, [isNear])
@@ -39,9 +39,9 @@ export function AdminBarLink({
         to={to}
         title={children ? text : undefined}
         aria-current={isCurrent ? 'page' : undefined}
-        onPointerEnter={near}
-        onTouchStart={near}
-        onFocus={near}
+        onPointerEnter={noteNear}
+        onTouchStart={noteNear}
+        onFocus={noteNear}
         onClick={onFollow}
       >
         {children}

@@ -27,7 +27,7 @@ export function OfflineWatch() {
   }, [page])
 
   useEffect(() => {
-    function stay(event: MouseEvent) {
+    function keepOnPage(event: MouseEvent) {
       if (navigator.onLine || !isPlainClick(event)) return
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || link.target || link.origin !== location.origin || hasPageArrived(link.pathname))
@@ -36,8 +36,8 @@ export function OfflineWatch() {
       event.stopPropagation()
       toastFailure('You are offline. Please try again when the network is back.')
     }
-    addEventListener('click', stay, { capture: true })
-    return () => removeEventListener('click', stay, { capture: true })
+    addEventListener('click', keepOnPage, { capture: true })
+    return () => removeEventListener('click', keepOnPage, { capture: true })
   }, [])
 
   return null

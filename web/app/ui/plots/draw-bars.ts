@@ -48,21 +48,21 @@ function drawRows(picture: BarPicture, width: number) {
     name.length > most ? `${name.slice(0, most - 1)}…` : name,
   )
   const reach = totalsOfRows(picture)
-  const written = ({ value }: Reach[number]) => picture.write(value)
+  const labelOf = ({ value }: Reach[number]) => picture.write(value)
   return plot({
     width,
     height: names.length * ROW_HEIGHT + 16,
     marginTop: 8,
     marginBottom: 8,
     marginLeft: longestLength(names) * LETTER + 12,
-    marginRight: longestLength(reach.map(written)) * LETTER + 12,
+    marginRight: longestLength(reach.map(labelOf)) * LETTER + 12,
     style: STYLE,
     x: { axis: null },
     y: { domain: names.map((_, n) => n), label: null },
     marks: [
       barX(barsOf(picture), { x: 'value', y: 'n', fill: 'colour', insetTop: 5, insetBottom: 5 }),
       axisY({ label: null, tickSize: 0, tickFormat: (n: number) => names[n] ?? '', fill: INK }),
-      text(reach, { x: 'value', y: 'n', text: written, dx: 6, textAnchor: 'start', fill: INK }),
+      text(reach, { x: 'value', y: 'n', text: labelOf, dx: 6, textAnchor: 'start', fill: INK }),
       ruleX([0], { stroke: INK }),
     ],
   })
@@ -82,7 +82,7 @@ const columnName = (name: string) =>
 function drawColumns(picture: BarPicture, width: number) {
   const { kind, names } = picture.rows
   const interval = kind === 'day' ? 'day' : 'month'
-  const at = ({ name }: { name: string }) => new Date(name)
+  const dateOf = ({ name }: { name: string }) => new Date(name)
   const reach = totalsOfRows(picture)
   const marginLeft = longestLength(reach.map(({ value }) => picture.write(value))) * LETTER + 20
   const inner = width - marginLeft - 24
@@ -104,7 +104,7 @@ function drawColumns(picture: BarPicture, width: number) {
       gridY({ stroke: LINE, strokeOpacity: 1, ticks: 5 }),
       axisY({ label: null, tickSize: 0, ticks: 5, tickFormat: picture.write, fill: QUIET }),
       rectY(barsOf(picture), {
-        x: at,
+        x: dateOf,
         y: 'value',
         interval,
         fill: 'colour',
@@ -120,7 +120,7 @@ function drawColumns(picture: BarPicture, width: number) {
         fill: QUIET,
       }),
       textY(labelledColumns(reach, inner, columns.length), {
-        x: at,
+        x: dateOf,
         y: 'value',
         interval,
         text: ({ value }) => picture.write(value),

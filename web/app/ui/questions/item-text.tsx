@@ -49,12 +49,12 @@ const Figure = ({ n, src }: FigureProps) => {
 
   useEffect(() => {
     if (!isAway) return
-    const again = () => {
+    const loadAgain = () => {
       setAway(false)
       setTries((before) => before + 1)
     }
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    window.addEventListener('online', loadAgain)
+    return () => window.removeEventListener('online', loadAgain)
   }, [isAway])
 
   return (

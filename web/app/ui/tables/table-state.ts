@@ -108,12 +108,12 @@ export function useTableState<Sort extends string, Filter extends string = never
   const [params, setParams] = useSearchParams()
   const latestQuery = useLatestQuery()
   const { filters = [] } = settings
-  const latest = () => new URLSearchParams(latestQuery() ?? params)
+  const latestParams = () => new URLSearchParams(latestQuery() ?? params)
 
   const change = (changes: Record<string, string | null>, replace = false) => {
     // A link was pressed, or a save leads elsewhere: stay out of the way.
     if (latestQuery() === null) return
-    const next = latest()
+    const next = latestParams()
     for (const [name, value] of Object.entries({ page: null, ...changes })) {
       if (value) next.set(name, value)
       else next.delete(name)
@@ -127,7 +127,7 @@ export function useTableState<Sort extends string, Filter extends string = never
     // Replaces the history entry, so that typing leaves only one.
     searchFor: (text) => change({ search: text.trim() }, true),
     sortBy: (column) => {
-      const { sort, order } = readTable(latest(), settings)
+      const { sort, order } = readTable(latestParams(), settings)
       const usual = usualOrder(column, settings)
       change({
         sort: column,

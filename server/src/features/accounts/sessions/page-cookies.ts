@@ -32,7 +32,7 @@ function resign(text: string, from: string, to: string) {
  * becomes invalid with the session. No call of the API reads it.
  */
 export function createPageCookies({ sessionKey, pageKey, isSecure }: Parts) {
-  const written = (name: string, value: string, seconds: number) =>
+  const formatCookie = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
   return {
@@ -40,14 +40,15 @@ export function createPageCookies({ sessionKey, pageKey, isSecure }: Parts) {
     give({ request, reply }: Exchange, bearer: string) {
       const value = resign(bearer, sessionKey, pageKey)
       if (!value || (readCookie(request, NAME) === value && !hasEnded(request))) return
-      reply.header('set-cookie', written(NAME, value, SESSION_SECONDS))
-      if (hasEnded(request)) reply.header('set-cookie', written(ENDED, '', 0))
+      reply.header('set-cookie', formatCookie(NAME, value, SESSION_SECONDS))
+      if (hasEnded(request)) reply.header('set-cookie', formatCookie(ENDED, '', 0))
     },
 
     /** Takes the cookie, and the mark of its end, from a browser that has them. */
     take({ request, reply }: Exchange) {
-      if (readCookie(request, NAME) !== undefined) reply.header('set-cookie', written(NAME, '', 0))
-      if (hasEnded(request)) reply.header('set-cookie', written(ENDED, '', 0))
+      if (readCookie(request, NAME) !== undefined)
+        reply.header('set-cookie', formatCookie(NAME, '', 0))
+      if (hasEnded(request)) reply.header('set-cookie', formatCookie(ENDED, '', 0))
     },
 
     /** Bearer token of the session whose pages may be drawn; undefined for visitors, and once the browser has ended it. */

@@ -18,9 +18,9 @@ async function refuseOutOfTime(
 ) {
   if (published_at) throw conflict('The results of this test are out.')
   const timeZone = await readTimeZone(trx)
-  const at = (moment: Date) => localTime(timeZone, moment).time
-  if (now < opens_at) throw conflict(`This test opens at ${at(opens_at)}.`)
-  if (now >= late_until) throw conflict(`This test could be begun until ${at(late_until)}.`)
+  const timeOf = (moment: Date) => localTime(timeZone, moment).time
+  if (now < opens_at) throw conflict(`This test opens at ${timeOf(opens_at)}.`)
+  if (now >= late_until) throw conflict(`This test could be begun until ${timeOf(late_until)}.`)
 }
 
 type Beginning = { test_id: number; student_id: number }

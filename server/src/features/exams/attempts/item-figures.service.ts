@@ -30,7 +30,7 @@ export function figuresByItem(
   figures: (string | null)[],
   textsOf: (question: PaperQuestion) => (string | null)[],
 ): [number, (string | null)[]][] {
-  const where = (isHere: (place: number) => boolean) =>
+  const figuresWhere = (isHere: (place: number) => boolean) =>
     figures.map((id, n) => (isHere(n + 1) ? id : null))
   const byPart = parts.map((part) => ({
     item_id: part.item_id,
@@ -38,10 +38,13 @@ export function figuresByItem(
   }))
   const own = figuresPlaced(ownTexts(question))
   return [
-    [item_id, where((place) => own.has(place) || !byPart.some(({ placed }) => placed.has(place)))],
+    [
+      item_id,
+      figuresWhere((place) => own.has(place) || !byPart.some(({ placed }) => placed.has(place))),
+    ],
     ...byPart.map((part): [number, (string | null)[]] => [
       part.item_id,
-      where((place) => part.placed.has(place)),
+      figuresWhere((place) => part.placed.has(place)),
     ]),
   ]
 }

@@ -89,7 +89,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     const since = performance.now()
     const started = { child, isReady: false, given: [], spentMs: 0, since, watch }
     child.on('message', (said: Said) => heard(started, said))
-    child.once('exit', () => over(started)).on('error', () => over(started))
+    child.once('exit', () => finishWorking(started)).on('error', () => finishWorking(started))
     return started
   }
 
@@ -97,11 +97,11 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     if (from !== working) return
     if (judgement) from.given.shift()?.resolve(judgement)
     Object.assign(from, { isReady: true, spentMs, since: performance.now() })
-    go()
+    workOnNext()
   }
 
   /** Ends a process. Its task is given up if it used up its time or was tried before; otherwise it is tried again. */
-  function over(ended: Working, isSpent = false) {
+  function finishWorking(ended: Working, isSpent = false) {
     ended.child.kill('SIGKILL')
     if (ended !== working) return
     working = undefined
@@ -112,7 +112,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     if (current && (isSpent || current.tries > 0)) leaveToPerson(current)
     else if (current) waiting.unshift({ ...current, tries: current.tries + 1 })
     if (failedStarts === STARTS) giveUp()
-    go()
+    workOnNext()
   }
 
   /**
@@ -138,13 +138,13 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     const { child, isReady, given, spentMs, since } = working
     const ms = performance.now() - since
     if (given.length === 0)
-      return ms > (isReady ? limits.idleMs : limits.startMs) ? over(working) : undefined
+      return ms > (isReady ? limits.idleMs : limits.startMs) ? finishWorking(working) : undefined
     const spent = readProcessorMs(child.pid)
     const isSpent = (spent === undefined ? ms : spent - spentMs) > limits.answerMs
-    if (isSpent || ms > BUSY * limits.answerMs) over(working, true)
+    if (isSpent || ms > BUSY * limits.answerMs) finishWorking(working, true)
   }
 
-  function go() {
+  function workOnNext() {
     if (waiting.length > 0) working ??= start()
     if (!working) return
     const { child, isReady, given } = working
@@ -162,14 +162,14 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     if (hard.has(nameOf(task))) return Promise.resolve(HARD)
     return new Promise((resolve) => {
       waiting[isUrgent ? 'unshift' : 'push']({ task, tries: 0, resolve })
-      go()
+      workOnNext()
     })
   }
 
   function end() {
     if (working) waiting.unshift(...working.given)
     giveUp()
-    if (working) over(Object.assign(working, { given: [] }))
+    if (working) finishWorking(Object.assign(working, { given: [] }))
   }
 
   return { ask, end, pid: () => working?.child.pid }

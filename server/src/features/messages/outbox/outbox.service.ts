@@ -151,7 +151,7 @@ export function startSender(parts: Parts) {
     if (!first) return
     begin(() => sendDelivery(parts, first))
     let isAnyLeft = true
-    const next = async () => {
+    const takeAndSendNext = async () => {
       const delivery = await takeDueDelivery(db, carrier.channel).catch((error: unknown) => {
         isAnyLeft = false
         throw error
@@ -160,12 +160,12 @@ export function startSender(parts: Parts) {
       else isAnyLeft = false
     }
     while (isAnyLeft && !signal.aborted) {
-      if (underWay.size < SENT_AT_ONCE) begin(next)
+      if (underWay.size < SENT_AT_ONCE) begin(takeAndSendNext)
       else await Promise.race(underWay)
     }
   }
 
-  async function round() {
+  async function runRound() {
     await sendAllDue()
     if (signal.aborted || performance.now() - tidiedAt < TIDY_EVERY_MS) return
     await forgetOldMessages(db)
@@ -174,7 +174,7 @@ export function startSender(parts: Parts) {
 
   async function work() {
     while (!signal.aborted) {
-      await round().catch(fail)
+      await runRound().catch(fail)
       await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
     }
   }

@@ -209,7 +209,7 @@ export async function waysOfTellings(trx: Trx, rules: MessageRules, tellings: Te
   const isRefused = await createRefusalTest(trx, switchable, addresses)
   const isWanted = ({ event }: Part, way: Way) => !isRefused(event, way.address)
 
-  function going(telling: Telling, account?: string): Going[] {
+  function toGoing(telling: Telling, account?: string): Going[] {
     const { person, parts } = telling
     const wayOf = ({ event }: Part): Way | undefined => {
       const { channels } = rules.setting(event)
@@ -229,9 +229,9 @@ export async function waysOfTellings(trx: Trx, rules: MessageRules, tellings: Te
 
   return (telling: Telling): Going[] => {
     const account = phones.get(telling.person.key)
-    const byPhone = account ? going(telling, account) : []
+    const byPhone = account ? toGoing(telling, account) : []
     const isAlone = account !== undefined && firstEventOf(telling) !== 'absent'
-    return isAlone ? byPhone : [...byPhone, ...going(telling)]
+    return isAlone ? byPhone : [...byPhone, ...toGoing(telling)]
   }
 }
 

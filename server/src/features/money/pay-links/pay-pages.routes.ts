@@ -102,7 +102,7 @@ export async function payPages(app: FastifyInstance) {
   }
 
   /** Opens the live link of a request; returns it with the rest of the path. */
-  async function open(request: FastifyRequest<Asked>) {
+  async function openLink(request: FastifyRequest<Asked>) {
     const [, token = '', online, reference, picture] = PATH.exec(request.params['*']) ?? []
     const link = token && (await findLiveLink(db, hashOfToken(token)))
     if (!link) {
@@ -128,7 +128,7 @@ export async function payPages(app: FastifyInstance) {
     }
   }
 
-  type Opened = Awaited<ReturnType<typeof open>>
+  type Opened = Awaited<ReturnType<typeof openLink>>
 
   const addressOf = ({ path, isNamed, language }: Opened, more = '') =>
     `${path}${more}${isNamed ? `?lang=${language}` : ''}`
@@ -161,7 +161,7 @@ export async function payPages(app: FastifyInstance) {
   }
 
   app.get<Asked>(`${PAY_PAGES}*`, { config: { access: 'public' } }, async (request, reply) => {
-    const opened = await open(request)
+    const opened = await openLink(request)
     const isCounted = app.countPayLink.read(opened.link.pay_link_id)
     const { claim, picture, online } = opened
     if (!claim || !picture) {
@@ -177,7 +177,7 @@ export async function payPages(app: FastifyInstance) {
 
   app.post<Asked>(`${PAY_PAGES}*`, { config: { access: 'public' } }, async (request, reply) => {
     refuseFromElsewhere(request)
-    const opened = await open(request)
+    const opened = await openLink(request)
     await app.countPayLink.form(opened.link.pay_link_id)
     const view = await readPayView(db, opened.link)
     const [child] = view.children

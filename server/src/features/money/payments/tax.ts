@@ -40,14 +40,14 @@ export function addTaxes(taxes: Tax[]) {
   return [...byRate.values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
-    const all = (field: 'amount' | 'taxable' | 'cgst' | 'sgst') =>
+    const sumField = (field: 'amount' | 'taxable' | 'cgst' | 'sgst') =>
       sumMoney(same.map((tax) => tax[field]))
     return {
       ...first,
-      amount: all('amount'),
-      taxable: all('taxable'),
-      cgst: all('cgst'),
-      sgst: all('sgst'),
+      amount: sumField('amount'),
+      taxable: sumField('taxable'),
+      cgst: sumField('cgst'),
+      sgst: sumField('sgst'),
     }
   })
 }

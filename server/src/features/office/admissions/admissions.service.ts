@@ -112,13 +112,13 @@ async function findKnownFamily(trx: Trx, family: Family, photoUrls: PhotoUrls): 
 
 /** 409 if a child of this family is known and the desk has not said whether it is the same child. */
 function refuseKnown({ guardian, name, class_number, double }: AdmissionDraft, known: Known) {
-  const refused = (text: string) => {
+  const createRefusal = (text: string) => {
     const { guardians, students } = known
     return new Refused(409, text, { details: { known: { guardians, students } } })
   }
   const [first] = known.guardians
   if (first && guardian.guardian_id === undefined && !guardian.is_new)
-    throw refused(`This is ${first.name}’s number.`)
+    throw createRefusal(`This is ${first.name}’s number.`)
 
   const { first_name } = splitName(name)
   const same = known.children.find(
@@ -126,7 +126,7 @@ function refuseKnown({ guardian, name, class_number, double }: AdmissionDraft, k
       child.student_class === class_number && foldName(child.first_name) === foldName(first_name),
   )
   if (same && !double)
-    throw refused(
+    throw createRefusal(
       `${same.name}, Class ${same.student_class}, has this ${known.phone === null ? 'parent' : 'number'} already.`,
     )
 }

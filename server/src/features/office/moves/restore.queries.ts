@@ -17,12 +17,12 @@ export async function restoreBooks(trx: Trx, { student_id, books, change }: Rest
   )
   // Rewriting a due removes the payments that settle it for a moment, even if they stay the same.
   const written = new Set(before.dues.map(({ due_id }) => due_id))
-  const apart = (some: Settled[], others: Settled[]) =>
+  const pairsApart = (some: Settled[], others: Settled[]) =>
     otherPairs(
       some,
       others.filter(({ due_id }) => !written.has(due_id)),
     )
-  await releasePairs(trx, apart(books.settled, before.settled))
+  await releasePairs(trx, pairsApart(books.settled, before.settled))
   const isNew = sql<boolean>`
     d.student_id = ${student_id} and d.due_id > ${last_due} and (
       d.fee_id in (select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))
@@ -35,7 +35,7 @@ export async function restoreBooks(trx: Trx, { student_id, books, change }: Rest
   await restoreDues(trx, before.dues)
   await forgetDues(trx, sql<boolean>`(${isNew} or ${isRevived})`)
   await restoreMemberships(trx, before.memberships, added)
-  await settlePairs(trx, apart(before.settled, books.settled))
+  await settlePairs(trx, pairsApart(before.settled, books.settled))
   await trx
     .updateTable('students')
     .set({ student_class: before.student_class })

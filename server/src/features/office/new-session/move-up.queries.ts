@@ -17,7 +17,7 @@ export async function freeSeats(trx: Trx, batch_id: number) {
   return free
 }
 
-const among = (column: string, ids: number[]): RawBuilder<boolean> =>
+const isAmong = (column: string, ids: number[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 /** The batches among `others` that meet at the same time as this batch, from a day on. */
@@ -31,7 +31,7 @@ export async function batchesMeetingWith(
     .innerJoin('batches as b', 'b.batch_id', 'o.batch_id')
     .select('b.batch_name')
     .where('t.batch_id', '=', batch_id)
-    .where(among('o.batch_id', others))
+    .where(isAmong('o.batch_id', others))
     .where(sql<boolean>`o.start_time < t.end_time and o.end_time > t.start_time`)
     .where(sql<boolean>`coalesce(b.ends_on >= ${on}::date, true)`)
     .orderBy('o.batch_id')

@@ -53,7 +53,7 @@ export async function reportsRoutes(app: FastifyInstance) {
       ),
   )
 
-  const owed = async (
+  const readOwed = async (
     { by = 'age', ...asked }: Asked & { by?: (typeof calls.OWED_BY)[number] | undefined },
     isWhole = false,
   ) =>
@@ -62,9 +62,13 @@ export async function reportsRoutes(app: FastifyInstance) {
       { by, period: parseDuesDays(asked), isWhole },
       await readAcademyToday(db),
     )
-  serve(app, calls.getOwedReport, ({ querystring }) => owed(querystring))
+  serve(app, calls.getOwedReport, ({ querystring }) => readOwed(querystring))
   serveTable(app, [calls.exportOwed, calls.exportOwedXlsx], async ({ querystring }) =>
-    fileOf('owed', tables.owedTable(querystring.by ?? 'age'), (await owed(querystring, true)).rows),
+    fileOf(
+      'owed',
+      tables.owedTable(querystring.by ?? 'age'),
+      (await readOwed(querystring, true)).rows,
+    ),
   )
 
   const expected = async () => reports.readExpectedReport(reads, await readAcademyToday(db))

@@ -113,8 +113,10 @@ function drawInstructions(setting: Setting, text: string | null, top: number) {
 /** Name of the class; null if the title contains it in any language. */
 function className({ title, class_number, language }: PaperSheet) {
   if (class_number === null) return null
-  const named = (each: PrintLanguage) => createSay(each)('className', { n: class_number })
-  return PRINT_LANGUAGES.some((each) => title.includes(named(each))) ? null : named(language)
+  const classInWords = (each: PrintLanguage) => createSay(each)('className', { n: class_number })
+  return PRINT_LANGUAGES.some((each) => title.includes(classInWords(each)))
+    ? null
+    : classInWords(language)
 }
 
 /** Head of the first page; returns where the questions begin. */

@@ -39,16 +39,16 @@ export function layOutEntries(entries: Entry[], { count, start, last }: Frame) {
   const bottom = () => (last?.page === page ? last.bottom : BOTTOM)
   const isAtTop = () => y <= topOf(page)
 
-  function next() {
+  function goToNextColumn() {
     column = (column + 1) % count
     if (column === 0) page += 1
     y = topOf(page)
   }
-  function put(boxes: Box[], isWhole: boolean) {
+  function placeBoxes(boxes: Box[], isWhole: boolean) {
     for (const [n, box] of boxes.entries()) {
       if (y + box.height > bottom() && !isAtTop()) {
         if (isWhole && n > 0) isTorn = true
-        next()
+        goToNextColumn()
       }
       spots.push({ box, page, column, y })
       y += box.height
@@ -59,16 +59,16 @@ export function layOutEntries(entries: Entry[], { count, start, last }: Frame) {
     // Height of the next column.
     const most = BOTTOM - (column + 1 < count ? topOf(page) : TOP)
     const room = bottom() - y
-    if (height <= room || isAtTop() || height > most) return put(boxes, height <= most)
+    if (height <= room || isAtTop() || height > most) return placeBoxes(boxes, height <= most)
     const part = room > BLANK ? partWithin(boxes, room) : 0
-    put(boxes.slice(0, part), true)
-    next()
-    put(boxes.slice(part), true)
+    placeBoxes(boxes.slice(0, part), true)
+    goToNextColumn()
+    placeBoxes(boxes.slice(part), true)
   }
 
   for (const { boxes, isTogether, after } of entries) {
     if (isTogether) place(boxes)
-    else put(boxes, false)
+    else placeBoxes(boxes, false)
     y += after
   }
   return { spots, lastPage: page, isTorn }

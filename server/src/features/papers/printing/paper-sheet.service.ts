@@ -233,14 +233,18 @@ async function sheetsOf(db: Kysely<Database>, whole: WholePaper, wish: PrintWish
   }
   const sets = await setsOfPaper(db, whole.paper.paper_id)
   const layouts = sets.length > 0 ? sets : [{ letter: null, layout: plainLayout(whole) }]
-  const each = (kind: PaperSheet['print'], copies: number) => (of: (typeof layouts)[number]) => ({
-    sheet: sheetOf(whole, of, { print: kind, ...how }, looks),
-    copies,
-  })
+  const createCopies =
+    (kind: PaperSheet['print'], copies: number) => (of: (typeof layouts)[number]) => ({
+      sheet: sheetOf(whole, of, { print: kind, ...how }, looks),
+      copies,
+    })
   return [
-    ...layouts.flatMap((of) => [each('paper', copies)(of), each('omr', copies)(of)]),
-    ...layouts.map(each('key', 1)),
-    ...layouts.map(each('solutions', 1)),
+    ...layouts.flatMap((of) => [
+      createCopies('paper', copies)(of),
+      createCopies('omr', copies)(of),
+    ]),
+    ...layouts.map(createCopies('key', 1)),
+    ...layouts.map(createCopies('solutions', 1)),
   ] satisfies Copies[]
 }
 

@@ -27,16 +27,17 @@ const FIGURE_BOX = { width: 1200, height: 1600, bytes: 400 * 1024 }
 const fieldOf = (index: number) => ({ name: `figures.${index}`, label: `Figure ${index + 1}` })
 
 function drawingOf(base64: string, index: number): Omit<Figure, 'figure_id'> {
-  const refused = (sentence: string) => invalid({ [fieldOf(index).name]: sentence })
+  const createRefusal = (sentence: string) => invalid({ [fieldOf(index).name]: sentence })
   const bytes = bytesOfBase64(base64)
-  if (!bytes) throw refused(notAFigure)
-  if (bytes.length > SVG_BYTES_MAX) throw refused('A drawing may have at most 512 kB.')
+  if (!bytes) throw createRefusal(notAFigure)
+  if (bytes.length > SVG_BYTES_MAX) throw createRefusal('A drawing may have at most 512 kB.')
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const { svg, width, height } = cleanSvg(text)
     return { content: Buffer.from(svg), media_type: 'image/svg+xml', width, height }
   } catch (error) {
-    if (error instanceof UnreadableSvg || error instanceof TypeError) throw refused(notAFigure)
+    if (error instanceof UnreadableSvg || error instanceof TypeError)
+      throw createRefusal(notAFigure)
     throw error
   }
 }

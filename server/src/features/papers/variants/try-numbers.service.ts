@@ -67,21 +67,21 @@ async function tryOne(
   values: Values,
   before: Set<string>,
 ): Promise<Tried> {
-  const refused = (why: string) => ({ values: shownValues(values), why, equal: [] })
+  const explainRefusal = (why: string) => ({ values: shownValues(values), why, equal: [] })
   const question = writeOrExplain(template, values)
-  if (typeof question === 'string') return refused(question)
+  if (typeof question === 'string') return explainRefusal(question)
   const looks = looksOf(question)
-  if (before.has(looks)) return refused('Another set gives the same question.')
+  if (before.has(looks)) return explainRefusal('Another set gives the same question.')
   before.add(looks)
   const [fault] = Object.values(await faultsOfWrittenQuestion(question))
-  if (fault) return refused(fault)
+  if (fault) return explainRefusal(fault)
   const asked = ownAnswers(question)
   const judgements = await judgeAnswers(asked.map(({ item }) => item))
   const wrong = asked.flatMap(({ fault }, n) => {
     const judgement = judgements[n]
     return judgement ? (fault(judgement) ?? []) : []
   })
-  if (wrong[0]) return refused(wrong[0])
+  if (wrong[0]) return explainRefusal(wrong[0])
   return { values: shownValues(values), why: undefined, equal: await equalOptions(question) }
 }
 

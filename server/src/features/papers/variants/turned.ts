@@ -20,12 +20,12 @@ export function turnOptions(question: BankDraft, by: number): BankDraft {
   const to = new Map(
     moving.map((letter, n) => [letter, moving[(n + by) % moving.length] ?? letter]),
   )
-  const after = (letter: string) => to.get(letter.toUpperCase()) ?? letter.toUpperCase()
-  const textAt = new Map(letters.map((letter, n) => [after(letter), options[n] ?? '']))
+  const turnedLetter = (letter: string) => to.get(letter.toUpperCase()) ?? letter.toUpperCase()
+  const textAt = new Map(letters.map((letter, n) => [turnedLetter(letter), options[n] ?? '']))
   return {
     ...question,
     options: letters.map((letter) => textAt.get(letter) ?? ''),
-    right: right.map(after),
-    ...(slips && { slips: slips.map((slip) => ({ ...slip, answer: after(slip.answer) })) }),
+    right: right.map(turnedLetter),
+    ...(slips && { slips: slips.map((slip) => ({ ...slip, answer: turnedLetter(slip.answer) })) }),
   }
 }

@@ -78,7 +78,7 @@ function stepsOfWords(typed: string): Step[] {
   const [only, second] = words
   const mayBeEmail = only && !second && only.isAscii && !only.isShort
   const isInside = words.some(({ isShort }) => !isShort)
-  const first = (given: conditions.GivenWord[]) => given[0] as conditions.GivenWord
+  const firstWord = (given: conditions.GivenWord[]) => given[0] as conditions.GivenWord
 
   return [
     step('name', 'beginning', (given) =>
@@ -94,8 +94,8 @@ function stepsOfWords(typed: string): Step[] {
     ...(mayBeEmail
       ? [
           step('email', 'inside', (given) => ({
-            ...writtenByText(conditions.emailContains(conditions.STUDENTS, first(given))),
-            begins: sql<boolean>`starts_with(fold_text(s.email), ${first(given).given.text})`,
+            ...writtenByText(conditions.emailContains(conditions.STUDENTS, firstWord(given))),
+            begins: sql<boolean>`starts_with(fold_text(s.email), ${firstWord(given).given.text})`,
           })),
         ]
       : []),

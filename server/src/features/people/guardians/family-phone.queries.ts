@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 /** Phone of a student's family: the first guardian's, else contact number 1; `student` is the table's alias. */
 export const familyPhoneInSql = (student: string) => {
-  const of = (column: string) => sql.ref(`${student}.${column}`)
+  const columnOf = (column: string) => sql.ref(`${student}.${column}`)
   return sql<string>`coalesce((
     select phone from guardianships join guardians using (guardian_id)
-    where guardianships.student_id = ${of('student_id')} and is_primary and confirmed_at is not null),
-    ${of('contact_number_1')})`
+    where guardianships.student_id = ${columnOf('student_id')} and is_primary and confirmed_at is not null),
+    ${columnOf('contact_number_1')})`
 }

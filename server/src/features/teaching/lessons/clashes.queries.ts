@@ -22,7 +22,7 @@ const KINDS = {
  */
 function lessonsWithoutPlace(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: LocalTime) {
   const { id, named } = KINDS[kind]
-  const of = (table: string) => sql.ref(`${table}.${id}`)
+  const columnOf = (table: string) => sql.ref(`${table}.${id}`)
   return sql`
     select lessons.lesson_id, lessons.batch_id, b.batch_name, lessons.date,
       ${clockTime('lessons.start_time')} as start_time, ${clockTime('lessons.end_time')} as end_time,
@@ -30,12 +30,12 @@ function lessonsWithoutPlace(kind: keyof typeof KINDS, which: RawBuilder<boolean
     from lessons
     join batches b on b.batch_id = lessons.batch_id
     join ${weeklyTimes} s on ${isOfTime}
-    join ${named} = ${of('s')}
+    join ${named} = ${columnOf('s')}
     left join lateral (
       select l.lesson_id, other.batch_name from lessons l join batches other on other.batch_id = l.batch_id
-      where ${of('l')} = ${of('s')} and l.joined_to is null and ${isHeldDuring('lessons')}
+      where ${columnOf('l')} = ${columnOf('s')} and l.joined_to is null and ${isHeldDuring('lessons')}
       order by l.start_time, l.lesson_id limit 1) o on true
-    where ${isLessonAhead(now)} and ${which} and lessons.kind = 'weekly' and ${of('lessons')} is null
+    where ${isLessonAhead(now)} and ${which} and lessons.kind = 'weekly' and ${columnOf('lessons')} is null
       and not lessons.is_touched`
 }
 

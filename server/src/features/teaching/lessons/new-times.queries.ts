@@ -91,10 +91,10 @@ export const applyWeeklyTimes = (trx: Trx, { batch_id, from, now }: Scope) =>
 
 /** True if another scheduled lesson that matches `condition` overlaps this one. */
 function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'end_time') {
-  const of = (column: string) => sql.ref(`${lesson}.${column}`)
-  return sql<boolean>`(${of('state')} = 'scheduled' and exists (
+  const columnOf = (column: string) => sql.ref(`${lesson}.${column}`)
+  return sql<boolean>`(${columnOf('state')} = 'scheduled' and exists (
     select from lessons l
-    where ${condition} and l.lesson_id <> ${of('lesson_id')} and ${isHeldDuring(lesson, end)}))`
+    where ${condition} and l.lesson_id <> ${columnOf('lesson_id')} and ${isHeldDuring(lesson, end)}))`
 }
 
 /**

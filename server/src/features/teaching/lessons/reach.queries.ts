@@ -56,11 +56,11 @@ export const onThatDay = isMemberOn(sql.ref('lessons.date'))
 
 /** Students of the lesson with this alias, by number: members on its day, and guests. */
 export const studentsSittingIn = (lesson: string) => {
-  const of = (column: string) => sql.ref(`${lesson}.${column}`)
+  const columnOf = (column: string) => sql.ref(`${lesson}.${column}`)
   return sql`
     select m.student_id from memberships m
-    where m.batch_id = ${of('batch_id')} and ${isMemberOn(of('date'))}
-    union select g.student_id from lesson_guests g where g.lesson_id = ${of('lesson_id')}`
+    where m.batch_id = ${columnOf('batch_id')} and ${isMemberOn(columnOf('date'))}
+    union select g.student_id from lesson_guests g where g.lesson_id = ${columnOf('lesson_id')}`
 }
 
 const isOfStudent = (uid: Given<string>) =>

@@ -60,9 +60,9 @@ export type WantedLesson = {
  * statistics, as in a new academy, PostgreSQL would read the indexes of the constraints completely for each lesson.
  */
 export const isHeldDuring = (other: string, end = 'end_time') => {
-  const of = (column: string) => sql.ref(`${other}.${column}`)
-  return sql<boolean>`(l.state <> 'cancelled' and l.date = ${of('date')}
-    and l.start_time < ${of(end)} and l.end_time > ${of('start_time')})`
+  const columnOf = (column: string) => sql.ref(`${other}.${column}`)
+  return sql<boolean>`(l.state <> 'cancelled' and l.date = ${columnOf('date')}
+    and l.start_time < ${columnOf(end)} and l.end_time > ${columnOf('start_time')})`
 }
 
 /**

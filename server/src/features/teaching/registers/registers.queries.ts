@@ -115,14 +115,14 @@ export async function saveTaking(
 
 const columnsOf = (marks: Mark[]) => {
   const sorted = marks.toSorted((a, b) => a.student_id - b.student_id)
-  const all = <Field extends keyof Mark>(field: Field) => sorted.map((mark) => mark[field])
+  const valuesOf = <Field extends keyof Mark>(field: Field) => sorted.map((mark) => mark[field])
   return {
-    marked_ids: all('student_id'),
-    marked_at: all('marked_at'),
-    minutes_late: all('minutes_late'),
-    codes: all('code'),
-    is_tapped: all('is_tapped'),
-    notes: all('note'),
+    marked_ids: valuesOf('student_id'),
+    marked_at: valuesOf('marked_at'),
+    minutes_late: valuesOf('minutes_late'),
+    codes: valuesOf('code'),
+    is_tapped: valuesOf('is_tapped'),
+    notes: valuesOf('note'),
   }
 }
 

@@ -119,7 +119,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
     setCode(digits)
     if (digits.length === CODE_DIGITS && digits !== code) send(digits)
   }
-  const again = () =>
+  const sendAgain = () =>
     once(() =>
       onAgain().catch((error: unknown) =>
         setWrong({ all: said(messageOf(error)), wait: waitOf(error) }),
@@ -149,7 +149,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
               seconds={secondsToWait(asked)}
               say={(time) => i18n.t('Send again in {time}', { time })}
               then={
-                <button type="button" className={classes.link} onClick={again}>
+                <button type="button" className={classes.link} onClick={sendAgain}>
                   {i18n.t('Send again')}
                 </button>
               }

@@ -195,7 +195,7 @@ function InvitationActions(props: InvitationActionsProps) {
   const fail = (text: string) => (error: unknown) =>
     alert({ title: member.name, text: failureText(text, error) })
 
-  const again = () =>
+  const renewInvitation = () =>
     once(() =>
       renewLink({ invitation_id }, attempt).then(
         ({ invitation }) => onInvited(invitation),
@@ -224,7 +224,7 @@ function InvitationActions(props: InvitationActionsProps) {
   } as const
   return (
     <>
-      <Button {...button} disabled={isSending} onClick={again}>
+      <Button {...button} disabled={isSending} onClick={renewInvitation}>
         Invite again
       </Button>
       <Button {...button} disabled={isSending} onClick={end}>

@@ -21,13 +21,13 @@ function ReviewAnswer(props: ReviewAnswerProps) {
 /** Each option says in words whether it was chosen and correct. */
 function Options({ item: { options, value, right, figures }, rich }: ReviewAnswerProps) {
   const { i18n } = useLingui()
-  const has = (letters: unknown, letter: string) =>
+  const includesLetter = (letters: unknown, letter: string) =>
     Array.isArray(letters) && letters.includes(letter)
   return (
     <>
       <ol className={classes.options}>
         {optionLetters(options.length).map((letter, n) => {
-          const [isChosen, isRight] = [has(value, letter), has(right, letter)]
+          const [isChosen, isRight] = [includesLetter(value, letter), includesLetter(right, letter)]
           return (
             <li key={letter} data-chosen={isChosen || undefined} data-right={isRight || undefined}>
               <b>{letter}</b>

@@ -26,9 +26,9 @@ export function useReview(attempt_id: string): UseQueryResult<Review> {
 
   useEffect(() => {
     // Two windows side by side stay visible: switching fires nothing else.
-    const again = () => void refetch({ cancelRefetch: false })
-    window.addEventListener('focus', again)
-    return () => window.removeEventListener('focus', again)
+    const refetchReview = () => void refetch({ cancelRefetch: false })
+    window.addEventListener('focus', refetchReview)
+    return () => window.removeEventListener('focus', refetchReview)
   }, [refetch])
   useEffect(() => {
     if (!isClosed) return

@@ -62,7 +62,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
     focusQuestion()
   }
   // After the last question comes the first.
-  const next = () => {
+  const goToNextItem = () => {
     const after = items[at + 1] ?? items[0]
     if (after) goTo(after.item_id)
   }
@@ -87,7 +87,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
             sitting={sitting}
             item={item}
             of={Math.max(...items.map(({ number }) => number))}
-            onNext={next}
+            onNext={goToNextItem}
           />
         )}
         {isPhone ? (

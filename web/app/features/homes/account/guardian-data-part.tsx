@@ -68,7 +68,7 @@ function Wish({ wish: { asked_at }, text }: { wish: GuardianErasure; text: strin
   const { failure, isSending, run } = useAction()
   const { timeZone } = useAcademy()
 
-  const agreed = () =>
+  const confirmErasure = () =>
     confirm({
       title: i18n.t('Ask for erasure?'),
       text,
@@ -77,7 +77,8 @@ function Wish({ wish: { asked_at }, text }: { wish: GuardianErasure; text: strin
       destructive: true,
     })
   const ask = async () => {
-    if (await agreed()) await run(async (attempt) => (await wishErasure({}, attempt)).message)
+    if (await confirmErasure())
+      await run(async (attempt) => (await wishErasure({}, attempt)).message)
   }
   return (
     <>

@@ -21,7 +21,7 @@ function CalendarAddress({ exists }: { exists: boolean }) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
 
-  const again = () =>
+  const confirmRenewal = () =>
     confirm({
       title: i18n.t('Calendar'),
       text: i18n.t('Make a new address?'),
@@ -47,7 +47,7 @@ function CalendarAddress({ exists }: { exists: boolean }) {
   }
   async function copy() {
     if (address) return copyFrom(field.current)
-    if (exists && !(await again())) return
+    if (exists && !(await confirmRenewal())) return
     await run(async (attempt) => {
       const made = await makeFeed({}, attempt)
       flushSync(() => setAddress(made.address))

@@ -23,7 +23,7 @@ function ChildLessons({ child: { student_id } }: { child: Pick<OwnChild, 'studen
   // The address names the child.
   const { search } = useLocation()
 
-  const ahead = (lessons: readonly Lesson[]) =>
+  const findLessonsAhead = (lessons: readonly Lesson[]) =>
     lessons.filter(
       ({ date, end_time }) => date > clock.day || (date === clock.day && end_time > clock.time),
     )
@@ -35,7 +35,7 @@ function ChildLessons({ child: { student_id } }: { child: Pick<OwnChild, 'studen
         failure={i18n.t('The lessons could not be loaded.')}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the lessons...')} />}
       >
-        {(lessons) => <NextLesson lessons={ahead(lessons)} today={clock.day} />}
+        {(lessons) => <NextLesson lessons={findLessonsAhead(lessons)} today={clock.day} />}
       </QueryView>
       <p className="wrap gap8-16">
         <Link to={`${search}#leave`}>{i18n.t('Add leave')}</Link>

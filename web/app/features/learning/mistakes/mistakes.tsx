@@ -105,7 +105,7 @@ function MistakesSession({ session_id, kept, isAway, isSending, right, onPress }
   const said = useTranslateServerText()
   const items = itemsOf(kept).filter(({ state }) => state !== 'withdrawn')
   const item = items.find(({ position }) => position === kept.here)
-  const next = () => {
+  const goToNext = () => {
     onPress()
     goToNextQuestion(session_id)
     focusQuestion()
@@ -156,11 +156,11 @@ function MistakesSession({ session_id, kept, isAway, isSending, right, onPress }
           isAway={isAway}
           isSending={isSending}
           onAsk={onPress}
-          onNext={next}
+          onNext={goToNext}
         />
       ) : items.some(({ state }) => state === 'open') ? (
         // The last answer was found wrong only after all questions had been answered, without network.
-        <Button variant="main" className="fit" onClick={next}>
+        <Button variant="main" className="fit" onClick={goToNext}>
           {i18n.t('Try again')}
         </Button>
       ) : (

@@ -20,17 +20,17 @@ type PlanMonthsProps = { draft: Draft; today: string }
 export function PlanMonths({ draft: { starts_on, ends_on, chapters }, today }: PlanMonthsProps) {
   if (!starts_on || ends_on <= starts_on) return null
   const days = countDays(starts_on, ends_on)
-  const at = (day: string) =>
+  const positionOf = (day: string) =>
     `${Math.min(100, Math.max(0, ((countDays(starts_on, day) - 1) / days) * 100))}%`
   return (
     <div className={`unprinted ${classes.months}`} aria-hidden>
       {monthsFrom(starts_on, ends_on).map((month) => (
-        <span key={month} className={classes.month} style={{ insetInlineStart: at(month) }}>
+        <span key={month} className={classes.month} style={{ insetInlineStart: positionOf(month) }}>
           {formatMonth(month.slice(0, 7)).split(' ')[0]?.slice(0, 3)}
         </span>
       ))}
       {starts_on <= today && today <= ends_on && (
-        <span className={classes.today} style={{ insetInlineStart: at(today) }} />
+        <span className={classes.today} style={{ insetInlineStart: positionOf(today) }} />
       )}
       {chapters.map(({ chapter_id, from_date, to_date, was_before, saved }) => (
         <span key={chapter_id} className={classes.line}>
@@ -38,8 +38,8 @@ export function PlanMonths({ draft: { starts_on, ends_on, chapters }, today }: P
             <span
               data-state={saved?.state ?? 'ahead'}
               style={{
-                insetInlineStart: at(from_date),
-                insetInlineEnd: `calc(100% - ${at(dayAfter(to_date))})`,
+                insetInlineStart: positionOf(from_date),
+                insetInlineEnd: `calc(100% - ${positionOf(dayAfter(to_date))})`,
               }}
             />
           )}

@@ -13,19 +13,19 @@ export function useFormatWhen() {
   const { weekday, shortDay, time } = useFormats()
   const { timeZone } = useAcademy()
   const today = useToday()
-  const whole = (date: string) =>
+  const dayInWords = (date: string) =>
     date === today ? i18n.t('Today') : `${weekday(date)}, ${shortDay(date)}`
   // Within a week the weekday is enough.
   const day = (date: string) =>
     date > today && date < dayAfter(today, WEEK)
       ? weekday(date)
       : date === today
-        ? whole(date)
+        ? dayInWords(date)
         : shortDay(date)
   /** Inside a sentence: `due today`. */
-  const inside = (said: (date: string) => string) => (date: string) =>
+  const withToday = (said: (date: string) => string) => (date: string) =>
     date === today ? i18n.t('today') : said(date)
-  const at = (instant: string, said: (date: string) => string) => {
+  const momentInWords = (instant: string, said: (date: string) => string) => {
     const moment = new Date(instant)
     return `${said(dayAt(timeZone, moment))}, ${time(timeNow(timeZone, moment))}`
   }
@@ -33,11 +33,11 @@ export function useFormatWhen() {
   return {
     /** `2026-11-25` → `Wednesday`, from a week on `25 Nov`. */
     day,
-    moment: (instant: string) => at(instant, day),
+    moment: (instant: string) => momentInWords(instant, day),
     /** Inside a sentence: `today`, `Wednesday`. */
-    dayInside: inside(day),
-    momentInside: (instant: string) => at(instant, inside(day)),
+    dayInside: withToday(day),
+    momentInside: (instant: string) => momentInWords(instant, withToday(day)),
     /** With the date, too, inside a sentence: `today, 4:00 pm`, `Thursday, 26 Nov, 8:30 pm`. */
-    wholeMoment: (instant: string) => at(instant, inside(whole)),
+    wholeMoment: (instant: string) => momentInWords(instant, withToday(dayInWords)),
   }
 }

@@ -134,10 +134,10 @@ type Own = { uid: string; name: string; userType: string }
 
 /** The account that is shown first: open days come before closed ones, and the caller's own day before others. */
 function defaultAccount(days: readonly DayClose[], { uid }: Own) {
-  const first = (some: readonly DayClose[]) =>
+  const firstOwn = (some: readonly DayClose[]) =>
     some.find(({ account_id }) => account_id === uid) ?? some[0]
   const open = days.filter(({ day_close_id }) => day_close_id === null)
-  return (first(open) ?? first(days))?.account_id ?? uid
+  return (firstOwn(open) ?? firstOwn(days))?.account_id ?? uid
 }
 
 function Days({ own }: { own: Own }) {

@@ -24,7 +24,7 @@ export function BillField({ value, onChange, onWork, error }: BillFieldProps) {
     limits: BILL,
     words: WORDS,
   })
-  const open = (isCamera: boolean) => {
+  const openPicker = (isCamera: boolean) => {
     input.current?.toggleAttribute('capture', isCamera)
     input.current?.click()
     input.current?.removeAttribute('capture')
@@ -32,10 +32,10 @@ export function BillField({ value, onChange, onWork, error }: BillFieldProps) {
   return (
     <div className={classes.bill}>
       <input ref={input} hidden type="file" aria-label="Photo" accept="image/*" onChange={choose} />
-      <Button size="sm" onClick={() => open(false)}>
+      <Button size="sm" onClick={() => openPicker(false)}>
         {value ? 'Another photo' : 'Photo of the bill'}
       </Button>
-      <Button size="sm" className={classes.camera} onClick={() => open(true)}>
+      <Button size="sm" className={classes.camera} onClick={() => openPicker(true)}>
         Camera
       </Button>
       {value && (

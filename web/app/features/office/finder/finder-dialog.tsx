@@ -105,15 +105,15 @@ const sizeOf = ({ student_count }: Batch) =>
 /** The action, once for each result that it applies to. */
 const actionsOf = (action: Action, students: Who[], batches: Batch[]): Found[] => {
   const { text, student, batch, recordsPayment } = action
-  const done = (to: string, name: string, detail: string): Found => ({
+  const toFound = (to: string, name: string, detail: string): Found => ({
     ...pageResult(to, text + name, detail),
     value: text + to,
     ...(recordsPayment && { state: RECORDS_PAYMENT }),
   })
   return [
-    ...(student ? students.map((each) => done(student(each), each.name, whoWords(each))) : []),
+    ...(student ? students.map((each) => toFound(student(each), each.name, whoWords(each))) : []),
     ...(batch
-      ? batches.map((each) => done(batch(each.batch_id), each.batch_name, sizeOf(each)))
+      ? batches.map((each) => toFound(batch(each.batch_id), each.batch_name, sizeOf(each)))
       : []),
   ]
 }

@@ -8,45 +8,46 @@ type Head = { label: string; isNumber?: true }
 /** A box of GSTR-1, by the portal's own column names. */
 export type Box = { number: string; title: string; heads: readonly Head[]; rows: Cell[][] }
 
-const text = (words: string): Cell => ({ text: words, plain: words })
-const money = (amount: string): Cell => ({
+const textCell = (words: string): Cell => ({ text: words, plain: words })
+const moneyCell = (amount: string): Cell => ({
   text: formatMoney(amount).replace('₹', ''),
   plain: amount,
 })
-const count = (number: number) => text(String(number))
+const count = (number: number) => textCell(String(number))
 const rate = (percent: number): Cell => ({ text: `${percent} %`, plain: String(percent) })
 
-const right = (...labels: string[]): Head[] => labels.map((label) => ({ label, isNumber: true }))
+const numberHeads = (...labels: string[]): Head[] =>
+  labels.map((label) => ({ label, isNumber: true }))
 const PLACE: Head = { label: 'Place of supply' }
 
 type Advances = GstBoxes['advances_received']
 
 const advanceRows = (rows: Advances) =>
   rows.map((row) => [
-    text(row.place_of_supply),
+    textCell(row.place_of_supply),
     rate(row.rate),
-    ...[row.gross_advance, row.cgst, row.sgst].map(money),
+    ...[row.gross_advance, row.cgst, row.sgst].map(moneyCell),
   ])
 
 type Hsn = GstBoxes['hsn'][number]
 
 const hsnRow = ({ hsn, unit, quantity, value, ...row }: Hsn) => [
-  text(hsn),
-  text(unit),
+  textCell(hsn),
+  textCell(unit),
   count(quantity),
-  money(value),
+  moneyCell(value),
   rate(row.rate),
-  ...[row.taxable, row.cgst, row.sgst].map(money),
+  ...[row.taxable, row.cgst, row.sgst].map(moneyCell),
 ]
 
 /** The other tab: nothing is supplied to businesses. */
 const nothingB2b = (unit: string) => [
-  text('Tab B2B'),
-  text(unit),
+  textCell('Tab B2B'),
+  textCell(unit),
   ...Array.from({ length: 6 }, () => count(0)),
 ]
 
-const ADVANCE_HEADS = [PLACE, ...right('Rate', 'Gross advance', 'CGST', 'SGST')]
+const ADVANCE_HEADS = [PLACE, ...numberHeads('Rate', 'Gross advance', 'CGST', 'SGST')]
 
 /** The five boxes in the order of the return. */
 export const tablesOf = (
@@ -55,11 +56,11 @@ export const tablesOf = (
   b2c: {
     number: '7',
     title: 'B2C (Others), net of notes',
-    heads: [PLACE, ...right('Rate', 'Taxable', 'CGST', 'SGST')],
+    heads: [PLACE, ...numberHeads('Rate', 'Taxable', 'CGST', 'SGST')],
     rows: boxes.b2c.map((row) => [
-      text(row.place_of_supply),
+      textCell(row.place_of_supply),
       rate(row.rate),
-      ...[row.taxable, row.cgst, row.sgst].map(money),
+      ...[row.taxable, row.cgst, row.sgst].map(moneyCell),
     ]),
   },
   received: {
@@ -80,7 +81,7 @@ export const tablesOf = (
     heads: [
       { label: 'HSN' },
       { label: 'Unit' },
-      ...right('Quantity', 'Value', 'Rate', 'Taxable', 'CGST', 'SGST'),
+      ...numberHeads('Quantity', 'Value', 'Rate', 'Taxable', 'CGST', 'SGST'),
     ],
     rows: [...boxes.hsn.map(hsnRow), ...boxes.hsn_b2b.map(({ unit }) => nothingB2b(unit))],
   },
@@ -91,10 +92,10 @@ export const tablesOf = (
       { label: 'Nature' },
       { label: 'From' },
       { label: 'To' },
-      ...right('Total', 'Cancelled', 'Net'),
+      ...numberHeads('Total', 'Cancelled', 'Net'),
     ],
     rows: boxes.documents.map(({ nature, from, to, total, cancelled, net }) => [
-      ...[nature, from, to].map(text),
+      ...[nature, from, to].map(textCell),
       ...[total, cancelled, net].map(count),
     ]),
   },

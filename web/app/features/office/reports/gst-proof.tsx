@@ -8,13 +8,13 @@ import classes from './gst.module.css'
 
 type Halves = { cgst: string; sgst: string }
 
-const plain = (amount: string) => formatMoney(amount).replace('₹', '')
+const formatPlain = (amount: string) => formatMoney(amount).replace('₹', '')
 const sumOf = (rows: readonly Halves[], half: keyof Halves) =>
   sumMoney(rows.map((row) => row[half]))
 
 /** `312.79 + 266.95 − 213.56`, of one of both taxes. */
 const additionOf = ({ b2c, advances_received, advances_adjusted }: Boxes, half: keyof Halves) =>
-  `${plain(sumOf(b2c, half))} + ${plain(sumOf(advances_received, half))} − ${plain(sumOf(advances_adjusted, half))}`
+  `${formatPlain(sumOf(b2c, half))} + ${formatPlain(sumOf(advances_received, half))} − ${formatPlain(sumOf(advances_adjusted, half))}`
 type Boxes = NonNullable<GstReport['boxes']>
 
 /** Two sums that must be the same; in red where they are not. */
@@ -47,8 +47,8 @@ export function GstProof({ report, month }: GstProofProps) {
       <h2 id="proof">{proof.adds_up ? 'It adds up' : 'It does not add up'}</h2>
       {boxes && isSame('cgst') && isSame('sgst') && (
         <p>
-          {additionOf(boxes, 'cgst')} = <b>{plain(tax_of_boxes.cgst)}</b> CGST, and as much SGST:
-          the tax of the papers of {period}.
+          {additionOf(boxes, 'cgst')} = <b>{formatPlain(tax_of_boxes.cgst)}</b> CGST, and as much
+          SGST: the tax of the papers of {period}.
         </p>
       )}
       {boxes &&
@@ -57,8 +57,8 @@ export function GstProof({ report, month }: GstProofProps) {
           .map((half) => (
             <Pair
               key={half}
-              one={`${additionOf(boxes, half)} = ${plain(tax_of_boxes[half])} ${half.toUpperCase()}`}
-              other={`${plain(tax_of_papers[half])} on the papers of ${period}`}
+              one={`${additionOf(boxes, half)} = ${formatPlain(tax_of_boxes[half])} ${half.toUpperCase()}`}
+              other={`${formatPlain(tax_of_papers[half])} on the papers of ${period}`}
               same={false}
             />
           ))}

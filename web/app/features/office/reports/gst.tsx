@@ -51,7 +51,7 @@ function GstFiles({ asked }: { asked: GstAsked }) {
   )
 }
 
-const plain = (amount: string) => formatMoney(amount).replace('₹', '')
+const formatPlain = (amount: string) => formatMoney(amount).replace('₹', '')
 
 type BoxesProps = { boxes: NonNullable<GstReport['boxes']>; children: ReactNode }
 
@@ -66,8 +66,8 @@ function Boxes({ boxes, children }: BoxesProps) {
         <GstBox box={adjusted}>
           {Number(gross_advance) !== 0 && (
             <p className={`quiet small ${classes.foot}`}>
-              of it given back by refund vouchers: {formatMoney(gross_advance)}, tax {plain(cgst)} +{' '}
-              {plain(sgst)}
+              of it given back by refund vouchers: {formatMoney(gross_advance)}, tax{' '}
+              {formatPlain(cgst)} + {formatPlain(sgst)}
             </p>
           )}
         </GstBox>

@@ -112,11 +112,11 @@ type MonthTableProps = { report: MonthReport; isNow: boolean; by: string; isStal
 function MonthTable({ report, isNow, by, isStale }: MonthTableProps) {
   const [params] = useSearchParams()
   const words = wordsOf(report, isNow, (day) => `Pending, ${shortDay(day)}`)
-  const at = (changes: Record<string, string>) =>
+  const addressWith = (changes: Record<string, string>) =>
     `?${new URLSearchParams({ ...Object.fromEntries(params), ...changes })}`
   const isOfStudents = by === 'student'
   const linkOf = ({ key }: Row) => {
-    if (!isOfStudents) return at({ by: 'student', of: key })
+    if (!isOfStudents) return addressWith({ by: 'student', of: key })
     return key.startsWith('erased-') ? undefined : `/admin/student/${key}`
   }
   const name = (row: Row) => {

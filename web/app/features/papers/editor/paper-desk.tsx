@@ -67,8 +67,8 @@ function PaperActions({ paper, editing, act, onReady, onTwoSets, onPrint }: Pape
           loading={act.isSending}
           onClick={() =>
             act.run(async () => {
-              const again = (version: number) => makeDraft({ paper_id, version })
-              return (await editing.run(again, { isWayOut: true })).message
+              const makeDraftAgain = (version: number) => makeDraft({ paper_id, version })
+              return (await editing.run(makeDraftAgain, { isWayOut: true })).message
             })
           }
         >

@@ -49,7 +49,7 @@ function FillRow(props: FillRowProps) {
   const { line, number, chapters, found, isChecked, onChange, onRemove } = props
   const faults = faultsOf(line)
   const classNumbers = [...new Set(chapters.map(({ class_number }) => class_number))]
-  const of = (name: 'chapter_id' | 'difficulty' | 'kind' | 'count' | 'marks') => ({
+  const inputOf = (name: 'chapter_id' | 'difficulty' | 'kind' | 'count' | 'marks') => ({
     name: `from.${number - 1}.${name}`,
     value: line[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -69,16 +69,16 @@ function FillRow(props: FillRowProps) {
               .map(({ chapter_id, name }) => ({ value: String(chapter_id), label: name })),
           })),
         ]}
-        {...of('chapter_id')}
+        {...inputOf('chapter_id')}
       />
-      <NativeSelect label="Difficulty" data={DIFFICULTY} {...of('difficulty')} />
-      <NativeSelect label="Kind" data={KINDS} {...of('kind')} />
+      <NativeSelect label="Difficulty" data={DIFFICULTY} {...inputOf('difficulty')} />
+      <NativeSelect label="Kind" data={KINDS} {...inputOf('kind')} />
       <TextInput
         label="How many"
         inputMode="numeric"
         autoComplete="off"
         error={(isChecked && faults.count) || undefined}
-        {...of('count')}
+        {...inputOf('count')}
       />
       <TextInput
         label="Marks each"
@@ -86,7 +86,7 @@ function FillRow(props: FillRowProps) {
         autoComplete="off"
         placeholder="Their own"
         error={(isChecked && faults.marks) || undefined}
-        {...of('marks')}
+        {...inputOf('marks')}
       />
       <p className={classes.found} role="status">
         {found &&

@@ -152,7 +152,7 @@ function useRegistration(registrant: Registrant) {
     forgetGoogleUser()
   }
 
-  async function next() {
+  async function goToNextStep() {
     const errors = errorsOfStep(travel.step, form.getValues(), today)
     if (stepOfErrors(errors)) return showErrors(errors)
     form.clearErrors()
@@ -162,7 +162,7 @@ function useRegistration(registrant: Registrant) {
   const proceed = () =>
     once(async () => {
       await photoWork.current
-      await (travel.step === LAST_STEP ? submit(form.getValues()) : next())
+      await (travel.step === LAST_STEP ? submit(form.getValues()) : goToNextStep())
     })
 
   // Runs before painting, so that a phone's keyboard stays open.

@@ -5,11 +5,11 @@ const AGAIN_MS = 30_000
 
 const untilOnlineAgain = () =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(go, AGAIN_MS)
-    window.addEventListener('online', go)
-    function go() {
+    const timer = setTimeout(loadNow, AGAIN_MS)
+    window.addEventListener('online', loadNow)
+    function loadNow() {
       clearTimeout(timer)
-      window.removeEventListener('online', go)
+      window.removeEventListener('online', loadNow)
       resolve()
     }
   })

@@ -53,15 +53,15 @@ export function Toasts() {
   const home = useLiveHome(useCallback(() => raiseElement(place.current), []))
 
   if (!home) return null
-  const of = (role: Toast['role']) =>
+  const toastsOf = (role: Toast['role']) =>
     toasts
       .filter((toast) => toast.role === role)
       .map((toast) => <ToastBox key={toast.id} {...toast} />)
   return createPortal(
     <div ref={place} className={`unprinted ${classes.place}`}>
-      <div aria-live="polite">{of('status')}</div>
+      <div aria-live="polite">{toastsOf('status')}</div>
       {/* Screen readers read an alert even if it arrives with its text. */}
-      <div>{of('alert')}</div>
+      <div>{toastsOf('alert')}</div>
     </div>,
     home,
   )

@@ -58,12 +58,12 @@ export const DateField = memo(function DateField({
     onChange?.(day, true)
     input.current?.focus()
   }
-  function left(event: FocusEvent) {
+  function closeIfLeft(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what is pressed.
-    <div className={`anchor ${classes.root}`} onKeyDown={onKeyDown} onBlur={left}>
+    <div className={`anchor ${classes.root}`} onKeyDown={onKeyDown} onBlur={closeIfLeft}>
       <TextInput
         autoComplete="off"
         aria-haspopup={props.readOnly ? undefined : 'dialog'}

@@ -122,11 +122,11 @@ type Seen = Facts['seen']
 /** Days since a student saw a question in this variant, and in another one. */
 function daysAgo({ question_id, variant }: Question, seen: Seen) {
   const own = seen.filter((each) => each.question_id === question_id)
-  const least = (rows: Seen) =>
+  const leastDaysAgo = (rows: Seen) =>
     rows.length > 0 ? Math.min(...rows.map(({ days_ago }) => days_ago)) : null
   return {
-    sameDaysAgo: least(own.filter((each) => each.variant === variant)),
-    otherDaysAgo: least(own.filter((each) => each.variant !== variant)),
+    sameDaysAgo: leastDaysAgo(own.filter((each) => each.variant === variant)),
+    otherDaysAgo: leastDaysAgo(own.filter((each) => each.variant !== variant)),
   }
 }
 

@@ -71,7 +71,7 @@ const isEqual = (a: BigDecimal, b: BigDecimal) => isNear({ re: a, im: ZERO }, { 
 
 /** A comma means `or` if no number satisfies all parts: x < 1, x > 2. */
 function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
-  const all = (parts: readonly Parts[]) => parts.map((each) => conditionOf(each, numbers))
+  const conditionsOf = (parts: readonly Parts[]) => parts.map((each) => conditionOf(each, numbers))
   switch (part.kind) {
     case 'expression': {
       const number = numberOf(part.expression.tree) ?? throwNoRegion()
@@ -90,7 +90,7 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
     case 'relation':
       return createHolds(part)
     case 'without': {
-      const [whole, ...taken] = all(part.parts)
+      const [whole, ...taken] = conditionsOf(part.parts)
       return (x) => whole?.(x) === true && !taken.some((holds) => holds(x))
     }
     case 'list':
@@ -98,7 +98,7 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
     case 'union':
     case 'intersection': {
       if (part.kind === 'set' && part.parts.some(isHeld)) return throwNoRegion()
-      const each = all(part.parts)
+      const each = conditionsOf(part.parts)
       const both: Holds = (x) => each.every((holds) => holds(x))
       const joint = part.kind === 'list' ? part.joint : part.kind
       const isBoth = joint === ',' ? numbers.some(both) : /^(?:and|intersection)$/.test(joint)

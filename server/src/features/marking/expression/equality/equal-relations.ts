@@ -32,14 +32,14 @@ function equalCurves(one: Expression, other: Expression): Truth {
 const hasFactorMore = (one: Expression, other: Expression) =>
   [...one.letters].some((letter) => {
     const point = pointAt([...one.letters, ...other.letters], 0)
-    const at = (of: Expression, x: BigDecimal) => realValueAt(of, point, letter, x)
+    const valueIn = (of: Expression, x: BigDecimal) => realValueAt(of, point, letter, x)
     const ratioAt = (x: BigDecimal) => {
-      const [a, b] = [at(one, x), at(other, x)]
+      const [a, b] = [valueIn(one, x), valueIn(other, x)]
       return b?.isZero() ? undefined : b && a?.div(b)
     }
     // If the other side has no value at a point, as 1/x at 0, the two cannot be compared.
     return rootsOf(ratioAt).some((root) => {
-      const value = at(other, root)?.abs()
+      const value = valueIn(other, root)?.abs()
       return value?.gt(NEAR) && value.mul(NEAR).lt(ONE)
     })
   })

@@ -38,9 +38,9 @@ function* readingsRenamed({ answer: typed, rights: texts }: Reading): Generator<
     ? [typed, ...texts]
     : [renameConstants(typed, 'UV'), ...texts.map((text) => renameConstants(text, 'PQ'))]
   const [own, known] = [lettersInText(answer), lettersInText(rights.join(' '))]
-  const without = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  const withoutLetters = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
     [...some].filter((letter) => !others.has(letter)).sort()
-  const [foreign, missing] = [without(own, known), without(known, own)]
+  const [foreign, missing] = [withoutLetters(own, known), withoutLetters(known, own)]
   if (foreign.length !== missing.length || foreign.length > 2 || !foreign.length) return
   const both = [...foreign, ...missing].join('')
   const isSure =

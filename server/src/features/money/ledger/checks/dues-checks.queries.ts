@@ -54,7 +54,7 @@ export const duesChecks = (
 })
 
 /** The sum that each due owes, in one pass over payments and waivers. */
-const owing = ({ isOf, isDueOf }: Checked) => sql`(
+const owingDues = ({ isOf, isDueOf }: Checked) => sql`(
   select d.due_id, d.student_id, d.due_date, d.fee_id,
     d.amount - coalesce(settled.paid, 0) - coalesce(given_up.waived, 0) as owed
   from dues d
@@ -69,7 +69,7 @@ export const openDuesCheck = (checked: Checked): Check => sql`
   select format('due %s is kept as owing %s on %s and owes %s on %s',
     due_id, kept.owed, kept.due_date, owing.owed, owing.due_date) as what
   from (select * from open_dues where ${checked.isOf('student_id')}) as kept
-  full join (select * from ${owing(checked)} as each where owed > 0) as owing using (due_id)
+  full join (select * from ${owingDues(checked)} as each where owed > 0) as owing using (due_id)
   where (kept.student_id, kept.due_date, kept.owed)
     is distinct from (owing.student_id, owing.due_date, owing.owed)
     or kept.fee_id is distinct from (select d.fee_id from dues d where d.due_id = kept.due_id)`
@@ -83,7 +83,7 @@ export const balanceCheck = (checked: Checked): Check => sql`
   select format('student %s owes %s by their dues and %s by their payments',
     student_id, coalesce(by_due.owed, 0), ${BY_PAYMENTS}) as what
   from (
-    select student_id, sum(owed) as owed from ${owing(checked)} as each group by student_id
+    select student_id, sum(owed) as owed from ${owingDues(checked)} as each group by student_id
   ) as by_due
   full join (
     select student_id, sum(amount) as amount from dues

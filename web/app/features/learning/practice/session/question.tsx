@@ -106,11 +106,11 @@ export function Question({ session_id, item, title, before, ...state }: Question
 
   function mainAction() {
     if (isOpen && !draft.isGiving) {
-      const again = () => {
+      const tryAgain = () => {
         draft.again()
         focusQuestion()
       }
-      return { text: i18n.t('Try again'), act: again, isReady: true }
+      return { text: i18n.t('Try again'), act: tryAgain, isReady: true }
     }
     if (isOpen) return { text: i18n.t('Check'), act: check, isReady: !isBlank(draft.value) }
     // "Next" has a text of its own here, because Bengali says “next question”.

@@ -45,7 +45,7 @@ export function Session({ session_id, student_id, back }: SessionProps) {
     return <Navigate to={back} replace />
   const at = kept && itemsOf(kept).findIndex(({ position }) => position === kept.here)
   const item = kept && at !== undefined ? itemsOf(kept)[at] : undefined
-  const next = () => {
+  const goToNext = () => {
     goToNextQuestion(session_id)
     focusQuestion()
   }
@@ -75,7 +75,7 @@ export function Session({ session_id, student_id, back }: SessionProps) {
             isUnread={kept.unread === item.position}
             isAway={found.isAway}
             isSending={found.sent !== null}
-            onNext={next}
+            onNext={goToNext}
           />
         )}
         {kept && !item && (

@@ -17,14 +17,14 @@ export function RecordPayment(props: RecordPaymentProps) {
   const begin = use(PaymentDesk)
   const [isOpening, setOpening] = useState(false)
 
-  const open = async () => {
+  const openForm = async () => {
     setOpening(true)
     await begin(uid, inAdvance)
     setOpening(false)
   }
   return (
     // The button is not disabled while loading, so that the focus returns to it from the dialog.
-    <Button size={size} aria-describedby={describedBy} aria-busy={isOpening} onClick={open}>
+    <Button size={size} aria-describedby={describedBy} aria-busy={isOpening} onClick={openForm}>
       {inAdvance ? 'Record an advance' : 'Record payment'}
     </Button>
   )

@@ -103,11 +103,11 @@ export function usePayment(opened: Opened, of: Ledger) {
         setRecorded(payment)
         return true
       } catch (error) {
-        refused(error)
+        showRefusal(error)
       }
     })
 
-  function refused(error: unknown) {
+  function showRefusal(error: unknown) {
     const errors = error instanceof ApiError ? error.fields : {}
     form.setErrors(errors)
     showFirstError()
