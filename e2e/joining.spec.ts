@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth'
 import { now } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { continueWithGoogle, test as withGoogle } from './google.ts'
-import { aColleague, invited, PASSWORD, signInWith, theAdmin } from './people.ts'
+import { aColleague, inviteStaff, PASSWORD, signInWith, theAdmin } from './people.ts'
 import { expectUsable, openAs, said } from './screen.ts'
 
 /** Expects the page to be usable at phone and desk widths, in both colour schemes. */
@@ -25,7 +25,7 @@ test('a teacher follows the link, chooses a password, and finds the day', async 
   ganit,
 }) => {
   const email = 'ananya@example.in'
-  const token = await invited(ganit, 'teacher', { name: 'Ananya Sen', email })
+  const token = await inviteStaff(ganit, 'teacher', { name: 'Ananya Sen', email })
   await page.goto(`/invitation?token=${token}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Ganit')
   await expect(page.getByText(email)).toBeVisible()
@@ -136,7 +136,7 @@ withGoogle(
   { tag: '@slow' },
   async ({ page, ganit }) => {
     const email = 'ananya@gmail.com'
-    await page.goto(`/invitation?token=${await invited(ganit, 'teacher', { email })}`)
+    await page.goto(`/invitation?token=${await inviteStaff(ganit, 'teacher', { email })}`)
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
     await continueWithGoogle(page, { sub: email, email, name: 'Ananya Sen' })
     await expect(page).toHaveURL(/\/account\/agreement$/)

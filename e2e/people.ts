@@ -74,7 +74,7 @@ export async function officeToken(ganit: Ganit) {
 type Invitee = { name?: string; email?: string }
 
 /** Invites a staff member; returns the token of the link. */
-export async function invited(
+export async function inviteStaff(
   ganit: Ganit,
   role: 'desk' | 'teacher',
   { name = 'Ravi Pal', email = anEmail() }: Invitee = {},
@@ -91,7 +91,7 @@ export async function invited(
 /** A staff member who has accepted the invitation. */
 export async function aColleague(ganit: Ganit, role: 'desk' | 'teacher', name = 'Ravi Pal') {
   const email = anEmail()
-  const body = { token: await invited(ganit, role, { name, email }), password: PASSWORD }
+  const body = { token: await inviteStaff(ganit, role, { name, email }), password: PASSWORD }
   const accepted = await ganit.call<Account>('POST', 'invitations/accept', {
     body: { ...body, agreed: true },
   })

@@ -5,7 +5,7 @@ import { dayAhead } from './clock.ts'
 import { expect, test as withGanit } from './ganit.ts'
 import { someHomework } from './handing-in.ts'
 import { aBatch, aFee, aMember } from './money.ts'
-import { aColleague, aGuardian, aStudent, invited, officeToken, signUp } from './people.ts'
+import { aColleague, aGuardian, aStudent, inviteStaff, officeToken, signUp } from './people.ts'
 import { aPractiser, aPractisingClass } from './practising.ts'
 import type { Ganit } from './product.ts'
 import { aPost } from './public.ts'
@@ -73,7 +73,7 @@ const theStudent = always((ganit) => aStudent(ganit))
 /** A staff member and an open invitation. */
 async function someStaff(ganit: Ganit) {
   await aColleague(ganit, 'desk')
-  await invited(ganit, 'teacher', { name: 'অনন্যা সেন' })
+  await inviteStaff(ganit, 'teacher', { name: 'অনন্যা সেন' })
 }
 
 /** A teacher with a future absence. */
@@ -87,7 +87,7 @@ async function somebodyAway(ganit: Ganit) {
 
 /** The token of an open invitation. */
 async function anInvitation(ganit: Ganit) {
-  return { invitation: await invited(ganit, 'teacher') }
+  return { invitation: await inviteStaff(ganit, 'teacher') }
 }
 
 /** Two enquiries: one minimal, one with all fields. */

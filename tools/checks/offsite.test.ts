@@ -34,15 +34,15 @@ function machine() {
     }
     return spawnSync('sh', [SCRIPT], { env, encoding: 'utf8' })
   }
-  const there = () => readdirSync(join(root, 'elsewhere', 'ganit'))
+  const listCopies = () => readdirSync(join(root, 'elsewhere', 'ganit'))
   const copy = join(root, 'elsewhere', 'ganit', `${NAME}.age`)
-  return { send, there, copy, hasLeft: () => existsSync(join(root, 'backups', 'off-site')) }
+  return { send, listCopies, copy, hasLeft: () => existsSync(join(root, 'backups', 'off-site')) }
 }
 
 test.skipIf(process.platform !== 'linux')(
   'a copy elsewhere arrives whole or not at all, and replaces nothing',
   () => {
-    const { send, there, copy, hasLeft } = machine()
+    const { send, listCopies, copy, hasLeft } = machine()
     expect(send('echo "malformed recipient" >&2; exit 1').status).toBe(1)
     expect(send('head -c 100 "$5" > "$4"; kill -9 $$').status).not.toBe(0)
     expect(existsSync(copy)).toBe(false)
@@ -50,7 +50,7 @@ test.skipIf(process.platform !== 'linux')(
       status: 1,
       stderr: 'Less arrived than was sent.\n',
     })
-    expect(there()).toEqual([])
+    expect(listCopies()).toEqual([])
     expect(hasLeft()).toBe(false)
 
     expect(send()).toMatchObject({ status: 0, stdout: `${NAME}.age is at b@x.\n` })
@@ -61,6 +61,6 @@ test.skipIf(process.platform !== 'linux')(
     expect(send().status).toBe(0)
     expect(send('echo little > "$4"').status).toBe(1)
     expect(readFileSync(copy, 'utf8')).toMatch(/sealed/)
-    expect(there()).toEqual([`${NAME}.age`])
+    expect(listCopies()).toEqual([`${NAME}.age`])
   },
 )

@@ -137,11 +137,11 @@ test('a wing asks those below it, and above it only what is listed here', () => 
   const places = Object.fromEntries(
     [...new Set(upward)].map((way) => [way, upward.filter((each) => each === way).length]),
   )
-  const counted = (ways: [string, number][]) => ways.map(([way, count]) => `${way}: ${count}`)
+  const inWords = (ways: [string, number][]) => ways.map(([way, count]) => `${way}: ${count}`)
   expect(
     differences(
-      counted(Object.entries(places)),
-      counted(Object.entries(UPWARD).map(([way, { places }]) => [way, places])),
+      inWords(Object.entries(places)),
+      inWords(Object.entries(UPWARD).map(([way, { places }]) => [way, places])),
     ),
     'ask a lower wing, or move what both need; the numbers in UPWARD may only fall',
   ).toEqual([])

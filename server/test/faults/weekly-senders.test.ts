@@ -9,7 +9,7 @@ import { localTime } from '../../src/features/ground/settings/clock.service.ts'
 import { copyTemplate } from '../database.ts'
 
 const STUDENTS = 1_500
-/** Each mother of the first families has two children. */
+/** People who get a note. Some mothers have two children, so five students have four people. */
 const PEOPLE = (STUDENTS * 4) / 5
 
 test('several processes that send the weekly notes, one of them killed, tell each family once', {

@@ -49,7 +49,7 @@ const CASES: Case[] = [
     expected: { status: 200 },
     changes: [
       ...['audit_entries', 'guardians', 'guardianships', 'invitations'],
-      // The address that is left gets a message.
+      // A message goes to the address that the guardian no longer has.
       ...['deliveries', 'messages'],
     ],
     others: otherFamily,

@@ -17,7 +17,7 @@ export const createNewcomersJob = ({ email, link }: Told): Job => ({
     outcome ? Promise.resolve(true) : tellNewcomersOnce(db, day, { email, link }),
 })
 
-/** Stores the latest student with the mail, so that nobody is reported twice. */
+/** Queues the mail and stores the latest student in one transaction, so that nobody is reported twice. */
 const tellNewcomersOnce = (db: Kysely<Database>, day: string, { email, link }: Told) =>
   db.transaction().execute(async (trx) => {
     const told_to = await lastTold(trx, day)

@@ -270,19 +270,21 @@ test('what has happened is named by its number, in whatever order its entries co
   tags: 'slow',
 }, async ({ academy: { db } }) => {
   const lesson_ids = Array.from({ length: 2_000 }, (_, n) => n + 7)
-  const key = async (happening: Happening) => {
+  const keyOfJob = async (happening: Happening) => {
     await db.transaction().execute((trx) => announceEvent(trx, happening))
     const latest = db.selectFrom('jobs').select('key').orderBy('job_id', 'desc').limit(1)
     return (await latest.executeTakeFirstOrThrow()).key
   }
-  expect(await key({ after: 5, event: 'closed_day', closed_day_id: 3 })).toBe('tell/closed_day/3/5')
-  expect(await key({ after: 9, event: 'opened_day', lesson_ids, opened_day_id: 3 })).toBe(
+  expect(await keyOfJob({ after: 5, event: 'closed_day', closed_day_id: 3 })).toBe(
+    'tell/closed_day/3/5',
+  )
+  expect(await keyOfJob({ after: 9, event: 'opened_day', lesson_ids, opened_day_id: 3 })).toBe(
     'tell/opened_day/3/7/9',
   )
   const corrected = { event: 'result', student_ids: [1, 2], test_id: 4, test_key_id: 6 } as const
-  expect(await key({ ...corrected, student_ids: [1, 2] })).toBe('tell/result/corrected/6')
-  expect(await key({ event: 'result', test_id: 4 })).toBe('tell/result/4')
-  expect(await key({ event: 'absent', lesson_id: 2 })).toBe('tell/absent/2')
+  expect(await keyOfJob({ ...corrected, student_ids: [1, 2] })).toBe('tell/result/corrected/6')
+  expect(await keyOfJob({ event: 'result', test_id: 4 })).toBe('tell/result/4')
+  expect(await keyOfJob({ event: 'absent', lesson_id: 2 })).toBe('tell/absent/2')
 })
 
 test.each([

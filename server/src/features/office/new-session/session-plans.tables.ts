@@ -14,7 +14,7 @@ export type SessionPlans = {
 }
 
 /**
- * The target of a batch's students. `to_batch_id` is missing for a batch that `goes` to another if that one was
+ * The target of a batch's students. If `goes` is `batch`, a missing `to_batch_id` means that the target batch was
  * deleted.
  */
 export type SessionRows = {

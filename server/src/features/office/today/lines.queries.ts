@@ -143,9 +143,9 @@ const TAKING_CASH = sql`
 const UNCLOSED_DAYS = 62
 
 /**
- * The first day that was closed within a month after it; a later closing is a mistyped year, or catching up. A day
- * without money that was closed by mistake and reopened does not count. If no day was ever closed, it is the first day
- * with cash within two months, so that few days are examined.
+ * The first day that counts: the earliest one that was closed less than 32 days later. A day that was closed later was
+ * mistyped or caught up on. A day without money that was closed by mistake and reopened does not count. If no day was
+ * ever closed, it is the first day with cash within two months, so that few days are examined.
  */
 const firstOpen = (today: Given<string>) => sql`coalesce((
   select min(day) from day_closes

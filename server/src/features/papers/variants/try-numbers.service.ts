@@ -95,7 +95,7 @@ function refuseEqualOptions(all: Tried[]): Tried[] {
   })
 }
 
-/** Time limit of a job, for which nobody waits. */
+/** Time limit of a background job, for which no person waits. */
 const PATIENCE_MS = 10_000
 
 export type Outcome = { tried: number; passed: number; refused: RefusedValues[] }

@@ -515,7 +515,7 @@ test('the check says what will come: negative answers, 0, fractions and odd word
     ...{ a: { from: 1, to: 9 }, b: { from: 5, to: 55, step: 5 } },
   })
   expect((await warned(clock)).text).toMatch(/^Some variants say “\d:5”\.$/)
-  // One press can add the condition that excludes such answers.
+  // The check offers a condition that excludes such answers, which the author adds by one press.
   const conditionsFor = async (body: object) => (await check(body)).body.conditions
   expect(await conditionsFor(mangoes)).toEqual(['a-b > 0'])
   expect((await warned({ ...mangoes, require: ['a-b > 0'] })).params).toBeUndefined()

@@ -66,7 +66,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   }
 
   /** Answers like `working`, with the people whom the change reaches; changes nothing. */
-  const previewed = (account: Account, message: string, change: Change, told: Told) =>
+  const previewChange = (account: Account, message: string, change: Change, told: Told) =>
     runAndRollBack(db, async (trx): Promise<ChangedLesson> => {
       const { changed, news } = await makeChange(trx, account, change, told)
       const said = withHomeworkSentence(message, changed)
@@ -83,7 +83,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     told: Told,
   ) {
     return querystring.preview === '1'
-      ? previewed(account, message, change, told)
+      ? previewChange(account, message, change, told)
       : db.transaction().execute(working(account, message, change, told, body))
   }
 
@@ -91,7 +91,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     const [message, told] = ['Lesson added.', { of: null }]
     const add: Change = (trx, by) => addExtraLesson(trx, by, body)
     return querystring.preview === '1'
-      ? { answer: await previewed(account, message, add, told) }
+      ? { answer: await previewChange(account, message, add, told) }
       : once(working(account, message, add, told, body))
   })
 
@@ -145,7 +145,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   serve(app, addGuest, async ({ params, body, account, querystring, once }) => {
     const add: Change = (trx, by) => inviteGuest(trx, by, params.lesson_id, body)
     return querystring.preview === '1'
-      ? { answer: await previewed(account, 'Guest added.', add, null) }
+      ? { answer: await previewChange(account, 'Guest added.', add, null) }
       : once(working(account, 'Guest added.', add, null))
   })
 

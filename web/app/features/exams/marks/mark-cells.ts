@@ -111,7 +111,7 @@ export function storedText(row: MarkRow, key: string) {
   return mark === null || mark === undefined ? '' : String(mark)
 }
 
-/** The cells as sent. */
+/** The cells of a row in the form in which they are sent. */
 export function sentCells(cells: Readonly<Record<string, string>>) {
   const marks: Record<string, number | null> = {}
   const answers: Record<string, string | null> = {}

@@ -44,7 +44,7 @@ const sumOf = ({ gross, slips }: PaySheetRow) =>
   asMoney(slips.reduce((sum, slip) => sum + toHundredths(slip.gross), toHundredths(gross)))
 
 /** The content of a row in words: `24 lessons`, `month, from 11 Nov`, `40 % of Class 12`. */
-function whatFor({ lessons, lines, slips }: PaySheetRow) {
+function contentInWords({ lessons, lines, slips }: PaySheetRow) {
   const all = [...lines, ...slips.flatMap((slip) => slip.lines)]
   const others = all.filter(({ kind }) => kind !== 'lesson' && kind !== 'hour')
   const taught = lessons === 0 ? undefined : countInWords(lessons, 'lesson', 'lessons')
@@ -99,7 +99,7 @@ function Teachers({ rows, total, chosen, onChoose }: TeachersProps) {
                 {row.account.name}
               </button>
             </td>
-            <td>{whatFor(row)}</td>
+            <td>{contentInWords(row)}</td>
             <td className="amount">{formatRupees(sumOf(row))}</td>
             <td>
               <StateOf {...row} />

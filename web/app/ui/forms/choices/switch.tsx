@@ -5,7 +5,7 @@ type SwitchProps = {
   label: string
   checked: boolean
   onChange: (on: boolean) => void
-  /** The id of the element it belongs to, if there are several on a page. */
+  /** The id of the element that the switch belongs to, if a page has several switches. */
   describedBy?: string
 }
 

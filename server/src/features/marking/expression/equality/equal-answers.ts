@@ -191,7 +191,7 @@ export function isWhere(one: Parts, other: Parts): Truth {
   }
 }
 
-/** A = {1, 2} in any form; not for a number. */
+/** The name and the set of `A = {1, 2}`, however the set is written; empty for all else, such as `A = 3`. */
 function setNamed(part: Parts) {
   const [name, set] = part.kind === 'relation' && part.sign === '=' ? part.parts : []
   return isName(name) && set && set.kind !== 'expression' ? [name, set] : []
