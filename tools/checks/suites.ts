@@ -55,7 +55,7 @@ export const makeRouteTypes = () =>
   runTool('react-router', ['typegen'], { cwd: join(ROOT, 'web'), stdio: 'ignore' })
 
 /** A suite's count. A suite that crashed without naming a failed test counts as one failure. */
-function counted(name: string, code: number, count: Count): Count {
+function toCount(name: string, code: number, count: Count): Count {
   if (code === 0 || count.failed > 0) return count
   return { ...count, failed: 1, failures: [name, ...count.failures] }
 }
@@ -86,7 +86,7 @@ export async function vitest(which: string[] = [], more: NodeJS.ProcessEnv = {})
   const code = await runTool('vitest', ['run', ...which, ...reporters], {
     env: { ...env, ...more },
   })
-  return counted('vitest', code, countVitest(readReport<VitestReport>('vitest')))
+  return toCount('vitest', code, countVitest(readReport<VitestReport>('vitest')))
 }
 
 /** The browser tests, or those that the arguments select. */
@@ -101,7 +101,7 @@ export async function playwright(which: string[] = []): Promise<Count> {
       WHOLE_BROWSER_PATH: whole ?? '',
     },
   })
-  return counted('playwright', code, countPlaywright(readReport<PlaywrightReport>('playwright')))
+  return toCount('playwright', code, countPlaywright(readReport<PlaywrightReport>('playwright')))
 }
 
 /** Prints the failures and totals; returns the exit code. */

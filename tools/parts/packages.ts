@@ -79,7 +79,7 @@ function edgesOf(lock: Lock, path: string): Edge[] {
 }
 
 /** Everything reachable from these paths, including them. */
-function reached(lock: Lock, from: string[], wantsOptional: boolean) {
+function findReached(lock: Lock, from: string[], wantsOptional: boolean) {
   const seen = new Set<string>()
   const waiting = [...from]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -97,8 +97,8 @@ function reached(lock: Lock, from: string[], wantsOptional: boolean) {
  */
 export function packagesOf(lock: Lock): Package[] {
   const ours = Object.keys(lock).filter(isOurs)
-  const required = reached(lock, ours, false)
-  const everything = reached(lock, ours, true)
+  const required = findReached(lock, ours, false)
+  const everything = findReached(lock, ours, true)
   const scopeOf = (path: string): Scope => {
     if (required.has(path)) return 'required'
     return everything.has(path) ? 'optional' : 'excluded'

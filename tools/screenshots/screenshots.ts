@@ -104,7 +104,7 @@ const NUMBERED = {
 type Listed = { items: Partial<Record<`${'lesson' | 'test' | 'paper' | 'question'}_id`, number>>[] }
 
 /** A path with the demo's numbers. */
-async function filled(path: string, token?: string) {
+async function fillPath(path: string, token?: string) {
   for (const [name, list] of Object.entries(NUMBERED)) {
     if (!path.includes(`{${name}}`)) continue
     const { body } = await ganit.call<Listed>('GET', list, { token })
@@ -146,7 +146,7 @@ try {
       token = body.token
       await signInWith(page, token)
     }
-    await page.goto(await filled(path, token))
+    await page.goto(await fillPath(path, token))
     await isStill(page)
     await press?.(page)
     await isStill(page)

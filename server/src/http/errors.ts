@@ -61,11 +61,11 @@ const OVERTAKEN_CODES = new Set(['23001', '23503', '23505', '23P01'])
 const isOvertaken = (error: unknown) =>
   OVERTAKEN_CODES.has(String((error as { code?: unknown } | undefined)?.code))
 
-const overtaken = () =>
+const overtakenError = () =>
   conflict('This was changed by someone else meanwhile. Reload and try again.')
 
 /** Message for a closed day. The owner can reopen days without asking anybody. */
-const dayClosed = (isOwner: boolean) =>
+const dayClosedError = (isOwner: boolean) =>
   conflict(
     isOwner
       ? 'This day is closed. Reopen it first, under Day close.'
@@ -119,8 +119,8 @@ function toRefusal(
   if (error.validation) return fromValidation(error)
   if (isStorageFull(error)) return storageFull()
   if (isDatabaseAway(error)) return unavailableError()
-  if (isDayClosed(error)) return dayClosed(account !== undefined && server.isOwner(account))
-  if (isOvertaken(error)) return overtaken()
+  if (isDayClosed(error)) return dayClosedError(account !== undefined && server.isOwner(account))
+  if (isOvertaken(error)) return overtakenError()
   const status = error.statusCode ?? 500
   return status < 500
     ? new Refused(status, SENTENCES[error.code] ?? error.message)

@@ -27,7 +27,7 @@ export function createPageCache({ now = clock.ms, max = PAGES_MAX } = {}) {
   }
 
   /** While the database is unreachable, the last good page is answered. */
-  async function settled(path: string, page: Promise<RenderedPage>) {
+  async function settlePage(path: string, page: Promise<RenderedPage>) {
     const rendered = await page.catch((error: unknown) => {
       const earlier = lastGood.get(path)
       if (earlier) return earlier
@@ -46,10 +46,10 @@ export function createPageCache({ now = clock.ms, max = PAGES_MAX } = {}) {
     /** The cached page of a path, or the result of `render`, shared by parallel requests. */
     async get(path: string, render: () => Promise<RenderedPage>) {
       const found = kept.get(path)
-      if (found && found.quarter === quarterNow()) return settled(path, found.page)
+      if (found && found.quarter === quarterNow()) return settlePage(path, found.page)
       const page = render()
       if (isKeeping) keep(path, page)
-      return settled(path, page)
+      return settlePage(path, page)
     },
 
     /** Call when the pages' content has changed. Pages being rendered now are not kept either. */

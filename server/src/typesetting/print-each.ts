@@ -6,7 +6,7 @@ let last = Promise.resolve()
 
 /** Thread side of `createPrinter`: answers each sheet with the result of `draw`, usually a PDF. */
 export function printEach<Sheet, Result = Uint8Array>(draw: (sheet: Sheet) => Promise<Result>) {
-  async function printed(id: number, sheet: Sheet): Promise<Printed<Result>> {
+  async function printOne(id: number, sheet: Sheet): Promise<Printed<Result>> {
     try {
       return { id, pdf: await draw(sheet) }
     } catch (problem) {
@@ -14,7 +14,7 @@ export function printEach<Sheet, Result = Uint8Array>(draw: (sheet: Sheet) => Pr
     }
   }
   async function print({ id, sheet }: PrintJob<Sheet>) {
-    parentPort?.postMessage((await printed(id, sheet)) satisfies Said<Result>)
+    parentPort?.postMessage((await printOne(id, sheet)) satisfies Said<Result>)
   }
   parentPort?.on('message', (job: PrintJob<Sheet>) => {
     last = last.then(() => print(job))

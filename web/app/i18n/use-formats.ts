@@ -27,19 +27,19 @@ export function formatsOf(locale: string) {
     currency: 'INR',
     minimumFractionDigits: 2,
   })
-  const dated = (parts: Intl.DateTimeFormatOptions, timeZone = CALENDAR) => {
+  const createDayFormat = (parts: Intl.DateTimeFormatOptions, timeZone = CALENDAR) => {
     const format = new Intl.DateTimeFormat(tag, { ...parts, timeZone })
     return (moment: string) => shortenSeptember(format.format(new Date(moment)))
   }
   const DAY = { day: 'numeric', month, year: 'numeric' } as const
   const [longDay, day, shortDay, dayInWeek, weekday, narrowWeekday, wholeMonth] = [
-    dated({ ...DAY, month: 'long' }),
-    dated(DAY),
-    dated({ day: 'numeric', month }),
-    dated({ weekday: 'short', day: 'numeric', month }),
-    dated({ weekday: 'long' }),
-    dated({ weekday: 'narrow' }),
-    dated({ month: 'long', year: 'numeric' }),
+    createDayFormat({ ...DAY, month: 'long' }),
+    createDayFormat(DAY),
+    createDayFormat({ day: 'numeric', month }),
+    createDayFormat({ weekday: 'short', day: 'numeric', month }),
+    createDayFormat({ weekday: 'long' }),
+    createDayFormat({ weekday: 'narrow' }),
+    createDayFormat({ month: 'long', year: 'numeric' }),
   ]
   const ranges = new Intl.DateTimeFormat(tag, { ...DAY, timeZone: CALENDAR })
   const rupees = (amount: string) => currency.format(amount as `${number}`).replace(/\.00$/, '')
@@ -97,9 +97,9 @@ export function formatsOf(locale: string) {
     },
     /** An instant on the academy's clock. */
     moment: (instant: string, timeZone: string) =>
-      `${dated(DAY, timeZone)(instant)}, ${time(clockOf(instant, timeZone))}`,
+      `${createDayFormat(DAY, timeZone)(instant)}, ${time(clockOf(instant, timeZone))}`,
     /** The day of an instant on the academy's clock. */
-    dayOf: (instant: string, timeZone: string) => dated(DAY, timeZone)(instant),
+    dayOf: (instant: string, timeZone: string) => createDayFormat(DAY, timeZone)(instant),
   }
 }
 

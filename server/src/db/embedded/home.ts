@@ -53,7 +53,7 @@ function homeIn(folder: string, binaries: string): Home {
   }
   if (uid !== 0) return homeOfUser({ uid, gid }, folder, binaries)
   const runner = rootInNamespace(binaries, folder)
-  if (!runner) throw new Error(`${onlyRoot(cluster)}`)
+  if (!runner) throw new Error(`${onlyRootSentence(cluster)}`)
   return { folder, cluster, binaries, runner }
 }
 
@@ -100,6 +100,6 @@ function copyBinaries(binaries: string) {
 const belongsToAnother = (cluster: string) =>
   `The database in ${cluster} belongs to another user. Start Ganit as that user, or give the folder to yours with chown -R.`
 
-const onlyRoot = (cluster: string) =>
+const onlyRootSentence = (cluster: string) =>
   `The database in ${cluster} belongs to root, and this machine does not let root run PostgreSQL. ` +
   'Give the data folder to an ordinary user with chown -R, and start Ganit as that user.'

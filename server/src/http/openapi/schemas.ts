@@ -88,28 +88,28 @@ export function shareSchemas<Parts extends object>(parts: Parts) {
       count(each, UNNAMED.test(key) ? String(operationId) : `${operationId}.${key}`)
   }
 
-  function shared(part: unknown, isNamed = false): unknown {
+  function shareParts(part: unknown, isNamed = false): unknown {
     if (typeof part !== 'object' || part === null) return part
     const text = JSON.stringify(part)
     const place = isNamed ? undefined : places.get(text)
     if (place && (place.isShared || isWorthSharing(text, place))) {
       place.isShared = true
-      schemas[place.name] ??= shared(part, true)
+      schemas[place.name] ??= shareParts(part, true)
       return refTo(place.name)
     }
-    if (Array.isArray(part)) return part.map((each) => shared(each))
+    if (Array.isArray(part)) return part.map((each) => shareParts(each))
     const name = '$ref' in part ? String(part.$ref).slice(AT.length) : ''
     const meant = components[name]
-    if (meant && isShort(name, meant)) return shared(meant, true)
-    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, shared(each)]))
+    if (meant && isShort(name, meant)) return shareParts(meant, true)
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, shareParts(each)]))
   }
 
   const all = Object.entries(components)
   for (const [name, schema] of all) count(schema, name, true)
   for (const [name, part] of Object.entries(parts)) count(part, name)
   for (const [name, schema] of all)
-    if (!isShort(name, schema)) schemas[name] ??= shared(schema, true)
-  return { ...(shared(parts) as Parts), schemas }
+    if (!isShort(name, schema)) schemas[name] ??= shareParts(schema, true)
+  return { ...(shareParts(parts) as Parts), schemas }
 }
 
 /** Points references to the components, and drops what readers do not need. */

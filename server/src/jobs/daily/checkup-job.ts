@@ -18,7 +18,7 @@ type Outcome = { findings: Finding[]; whole: string }
  * check-up if that is earlier, because that day may have changed after its check-up. Undefined to read everything,
  * which happens once a week and as long as something is wrong.
  */
-function sinceWhen({ findings = [], whole }: Partial<Outcome>, day: string) {
+function firstDayToRead({ findings = [], whole }: Partial<Outcome>, day: string) {
   const isDue = whole === undefined || whole > day || countDays(whole, day) > WHOLE_EVERY
   if (isDue || findings.length > 0) return undefined
   const year = `${financialYear(day)}-04-01`
@@ -35,7 +35,7 @@ export const checkupJob: Job = {
   name: JOB,
   async run(db, { day, log }) {
     const last = ((await latestOutcome(db, JOB, day)) ?? {}) as Partial<Outcome>
-    const since = sinceWhen(last, day)
+    const since = firstDayToRead(last, day)
     const findings = await findingsOf(db, { day, since })
     for (const finding of findings)
       log.error(`The ledger is wrong. ${findingInWords(finding).join('\n')}`)

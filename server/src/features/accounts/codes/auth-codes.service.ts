@@ -45,7 +45,7 @@ const WANTED = 'Please give the date of birth of one of your children.'
  * The refusal asks for a date of birth. `tries_left` is sent here as well, so that the page can show the last try after
  * a reload; null if tries are not counted yet.
  */
-const birthWanted = (tries_left: number | null) => {
+const birthWantedError = (tries_left: number | null) => {
   const fields = { date_of_birth: WANTED }
   if (tries_left === null) return invalid(fields)
   return new Refused(400, invalid(fields).message, { fields, details: { tries_left } })
@@ -175,7 +175,9 @@ async function findGuardian(
   const ids = guardians.map(({ guardian_id }) => guardian_id)
   if (!(await hasBirths(trx, ids))) return noBirth()
   if (date_of_birth === undefined)
-    return birthWanted(others.length > 0 ? null : await countBirthTriesLeft(trx, only.guardian_id))
+    return birthWantedError(
+      others.length > 0 ? null : await countBirthTriesLeft(trx, only.guardian_id),
+    )
   const isShared = others.length > 0
   // At a shared address it is unknown whose date is wrong. So tries count by address, and wrong dates of one guardian
   // do not block another guardian.

@@ -21,14 +21,14 @@ const entriesOf = (request: FastifyRequest) =>
 
 /** Remembers in a cookie which guardians have signed in by code. Authenticates nothing. */
 export function createCodeBrowsers({ key, isSecure }: { key: Buffer; isSecure: boolean }) {
-  function signed(said: string, { account_id, address }: Who) {
+  function signEntry(said: string, { account_id, address }: Who) {
     const text = `code ${said} ${account_id} ${address}`
     return `${said}.${createHmac('sha256', key).update(text).digest('base64url')}`
   }
 
   function isOurs(entry: string, who: Who) {
     const said = entry.slice(0, entry.lastIndexOf('.'))
-    const [given, right] = [Buffer.from(entry), Buffer.from(signed(said, who))]
+    const [given, right] = [Buffer.from(entry), Buffer.from(signEntry(said, who))]
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
@@ -44,7 +44,7 @@ export function createCodeBrowsers({ key, isSecure }: { key: Buffer; isSecure: b
     remembering(request: FastifyRequest, who: Who) {
       const { guardian_id } = who
       const others = entriesOf(request).filter((entry) => !entry.startsWith(`${guardian_id}.`))
-      const value = [signed(`${guardian_id}.${clock.ms()}`, who), ...others]
+      const value = [signEntry(`${guardian_id}.${clock.ms()}`, who), ...others]
         .slice(0, MOST)
         .join('~')
       const seconds = (DAYS * DAY_MS) / 1000

@@ -31,14 +31,14 @@ const isOf = (uid: string) => (entry: string) => entry.startsWith(`${uid}.`)
  */
 export function createDeviceCookies({ db, key, isSecure }: Parts) {
   /** The signed text includes the password's hash, so a new password invalidates older cookies. */
-  function signed(said: string, { hash }: Password) {
+  function signEntry(said: string, { hash }: Password) {
     const signature = createHmac('sha256', key).update(`${said} ${hash}`).digest('base64url')
     return `${said}.${signature}`
   }
 
   function isOurs(entry: string, password: Password) {
     const said = entry.slice(0, entry.lastIndexOf('.'))
-    const [given, right] = [Buffer.from(entry), Buffer.from(signed(said, password))]
+    const [given, right] = [Buffer.from(entry), Buffer.from(signEntry(said, password))]
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
@@ -68,7 +68,7 @@ export function createDeviceCookies({ db, key, isSecure }: Parts) {
       // A known browser keeps its id, and with it its counters.
       const device = deviceOf(entries, password) ?? randomBytes(ID_BYTES).toString('base64url')
       const others = entries.filter((entry) => !isOf(uid)(entry))
-      const value = [signed(`${uid}.${device}.${clock.ms()}`, password), ...others]
+      const value = [signEntry(`${uid}.${device}.${clock.ms()}`, password), ...others]
         .slice(0, MOST_ACCOUNTS)
         .join('~')
       const seconds = (DAYS * DAY_MS) / 1000

@@ -53,19 +53,20 @@ export async function weekOfPractice(db: Db, student_id: number, today: string) 
   const from = dayAfter(monday, -DAYS * WEEKS)
   const days = await daysOf(db, student_id, { from, to: dayAfter(monday, DAYS - 1) })
   const weeks = Array.from({ length: WEEKS + 1 }, (_, n) => days.slice(n * DAYS, (n + 1) * DAYS))
-  const practised = (week: Day[]) => week.filter((each) => each.practised).length
+  const countPractised = (week: Day[]) => week.filter((each) => each.practised).length
   const dots = weeks.at(-1)?.map((each) => each.practised) ?? []
   const counted = weeks
     .slice(0, WEEKS)
     .filter(
       (week) =>
-        week.filter(({ free }) => free).length >= ENOUGH_DAYS || practised(week) >= ENOUGH_DAYS,
+        week.filter(({ free }) => free).length >= ENOUGH_DAYS ||
+        countPractised(week) >= ENOUGH_DAYS,
     )
   return {
     days: dots.filter(Boolean).length,
     dots,
     last_weeks: {
-      n: counted.filter((week) => practised(week) >= ENOUGH_DAYS).length,
+      n: counted.filter((week) => countPractised(week) >= ENOUGH_DAYS).length,
       of: counted.length,
     },
   }

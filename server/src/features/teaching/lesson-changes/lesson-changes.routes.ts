@@ -76,7 +76,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     })
 
   /** Makes a change, or previews it. */
-  function changed(
+  function makeOrPreview(
     { account, querystring, body }: Asked & { body?: Sent },
     message: string,
     change: Change,
@@ -101,14 +101,14 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     const told: Told = { change: isWeekly ? 'weekly' : 'moved', of: lesson_id }
     const move = isWeekly ? moveWeekly : moveThis
     const work: Change = (trx, by) => move(trx, by, lesson_id, body)
-    const moved = await changed(asked, 'Lesson moved.', work, told)
+    const moved = await makeOrPreview(asked, 'Lesson moved.', work, told)
     // Class pages show batch times.
     if (isWeekly) app.invalidatePages()
     return moved
   })
 
   serve(app, cancelLesson, ({ params: { lesson_id }, ...asked }) =>
-    changed(
+    makeOrPreview(
       asked,
       'Lesson cancelled.',
       (trx, by) => cancelHeldLesson(trx, by, lesson_id, asked.body),
@@ -119,7 +119,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   )
 
   serve(app, restoreLesson, ({ params: { lesson_id }, ...asked }) =>
-    changed(
+    makeOrPreview(
       asked,
       'Lesson is on again.',
       (trx, by) => restoreCancelledLesson(trx, by, lesson_id, asked.body ?? {}),
@@ -131,15 +131,25 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   )
 
   serve(app, substituteTeacher, ({ params: { lesson_id }, ...asked }) =>
-    changed(asked, 'Teacher changed.', (trx, by) => setSubstitute(trx, by, lesson_id, asked.body), {
-      of: lesson_id,
-    }),
+    makeOrPreview(
+      asked,
+      'Teacher changed.',
+      (trx, by) => setSubstitute(trx, by, lesson_id, asked.body),
+      {
+        of: lesson_id,
+      },
+    ),
   )
 
   serve(app, joinLessons, ({ params: { lesson_id }, ...asked }) =>
-    changed(asked, 'Lessons joined.', (trx, by) => joinLesson(trx, by, lesson_id, asked.body), {
-      of: lesson_id,
-    }),
+    makeOrPreview(
+      asked,
+      'Lessons joined.',
+      (trx, by) => joinLesson(trx, by, lesson_id, asked.body),
+      {
+        of: lesson_id,
+      },
+    ),
   )
 
   serve(app, addGuest, async ({ params, body, account, querystring, once }) => {
@@ -150,7 +160,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   })
 
   serve(app, removeGuest, ({ params: { lesson_id, student_id }, ...asked }) =>
-    changed(
+    makeOrPreview(
       asked,
       'Guest removed.',
       (trx, by) => takeGuestOut(trx, by, lesson_id, student_id),

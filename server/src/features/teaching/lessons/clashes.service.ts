@@ -18,7 +18,7 @@ const sortClashes = (clashes: Clash[]) =>
 const toMinutes = (time: string) => time.slice(0, 5)
 
 /** Weekly lessons that were not made, because their batch has another lesson at that time. */
-async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Clash[]> {
+async function findNotMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Clash[]> {
   if (batch_ids.length === 0) return []
   const wanted = await lessonsToMake(db, batch_ids, now)
   return wanted
@@ -39,7 +39,7 @@ async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Cla
 
 /** Clashes of batches with themselves. Finding them reads all coming lessons. */
 export const findOwnClashes = async (db: Db, now: LocalTime) =>
-  notMade(db, await batchesInTheirOwnWay(db, now), now)
+  findNotMade(db, await batchesInTheirOwnWay(db, now), now)
 
 /** All coming clashes. `own`: the result of `findOwnClashes`, if it is known. */
 export async function findAllClashes(db: Db, now: LocalTime, own?: Clash[]) {
@@ -51,7 +51,7 @@ export async function findAllClashes(db: Db, now: LocalTime, own?: Clash[]) {
 /** The batch's first clashes, for the answer of its save; absent if there are none. */
 export async function findFirstClashes(db: Db, batch_id: number, now: LocalTime) {
   const places = await findPlaceClashes(db, { batch_id, limit: FIRST }, now)
-  const missing = await notMade(db, [batch_id], now)
+  const missing = await findNotMade(db, [batch_id], now)
   const clashes = sortClashes([...places, ...missing]).slice(0, FIRST)
   return clashes.length > 0 ? { clashes } : {}
 }

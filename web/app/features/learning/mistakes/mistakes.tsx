@@ -110,7 +110,7 @@ function MistakesSession({ session_id, kept, isAway, isSending, right, onPress }
     goToNextQuestion(session_id)
     focusQuestion()
   }
-  const numbered = (of: PracticeItem) => i18n.t('Question {number}', { number: labelOf(of) })
+  const nameQuestion = (of: PracticeItem) => i18n.t('Question {number}', { number: labelOf(of) })
 
   return (
     <>
@@ -124,8 +124,8 @@ function MistakesSession({ session_id, kept, isAway, isSending, right, onPress }
                 aria-current={each === item ? 'step' : undefined}
                 aria-label={
                   isFinished(each)
-                    ? i18n.t('{question}, looked at', { question: numbered(each) })
-                    : numbered(each)
+                    ? i18n.t('{question}, looked at', { question: nameQuestion(each) })
+                    : nameQuestion(each)
                 }
                 data-done={isFinished(each) || undefined}
                 onClick={() => {
@@ -150,7 +150,7 @@ function MistakesSession({ session_id, kept, isAway, isSending, right, onPress }
           key={item.position}
           session_id={session_id}
           item={item}
-          title={item.topic ? `${numbered(item)} · ${item.topic}` : numbered(item)}
+          title={item.topic ? `${nameQuestion(item)} · ${item.topic}` : nameQuestion(item)}
           before={item.in_test?.value ?? null}
           waiting={kept.answers.length}
           isAway={isAway}

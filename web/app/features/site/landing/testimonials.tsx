@@ -36,9 +36,9 @@ function useCarousel(count: number) {
   useEffect(() => {
     const row = track.current
     if (!row) return
-    const rested = () => setCurrent(Math.round(row.scrollLeft / row.clientWidth))
-    row.addEventListener('scrollend', rested)
-    return () => row.removeEventListener('scrollend', rested)
+    const noteRest = () => setCurrent(Math.round(row.scrollLeft / row.clientWidth))
+    row.addEventListener('scrollend', noteRest)
+    return () => row.removeEventListener('scrollend', noteRest)
   }, [])
 
   const isPaused = isStopped || isHovered || isFocused || count < 2

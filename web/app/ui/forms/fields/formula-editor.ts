@@ -32,9 +32,9 @@ export function loadFormulaEditor() {
 
 /** Moves the keyboard above the dialog of the focused field, and sets the style variable with its height. */
 function placeKeyboard(keyboard: typeof window.mathVirtualKeyboard) {
-  const focused = () => document.activeElement?.closest('math-field')
+  const focusedField = () => document.activeElement?.closest('math-field')
   document.addEventListener('focusin', () => {
-    const field = focused()
+    const field = focusedField()
     const place = field?.closest('dialog') ?? document.body
     if (!field || place === keyboard.container) return
     // The keyboard opens again by itself in its new place.
@@ -44,7 +44,7 @@ function placeKeyboard(keyboard: typeof window.mathVirtualKeyboard) {
   keyboard.addEventListener('geometrychange', () => {
     const { height } = keyboard.boundingRect
     document.documentElement.style.setProperty('--gn-keyboard', height > 0 ? `${height}px` : '')
-    if (height > 0) focused()?.scrollIntoView({ block: 'nearest' })
+    if (height > 0) focusedField()?.scrollIntoView({ block: 'nearest' })
   })
 }
 

@@ -72,14 +72,14 @@ export function toMeantLetters(typed: string, { right, unit }: ExpressionKey): R
   const areVectors = texts.some((text) => text.includes('\\hat'))
   const isPoint =
     texts.some((text) => UNHATTED.test(text)) && texts.some((text) => POINT.test(text))
-  const hatted = (text: string) =>
+  const addHats = (text: string) =>
     (areVectors || isPoint) && !text.includes('\\hat')
       ? replaceLetters(text.replace(/\\vec\s*\{?([ijk])\}?/g, '$1'), HATS)
       : text
   const [answer = typed, ...rights] = texts
     .map((text) => indexLetters(text, texts))
     .map((text) => (areDegrees ? text.replace(/(?<=\d)\s*\^\s*(?:0|\{0\})(?!\d)/g, '°') : text))
-    .map(hatted)
+    .map(addHats)
   return { answer, rights }
 }
 

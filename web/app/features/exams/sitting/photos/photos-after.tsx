@@ -52,11 +52,11 @@ type PhotosProps = {
 
 /** Seconds left by the server's clock. */
 function useSecondsLeft({ attempt: { photos_until }, skew }: PhotosProps) {
-  const leftNow = () =>
+  const countSecondsLeft = () =>
     Math.max(0, Math.ceil((Date.parse(photos_until) - deviceNowMs() - skew) / 1000))
-  const [left, setLeft] = useState(leftNow)
+  const [left, setLeft] = useState(countSecondsLeft)
   useEffect(() => {
-    const id = setInterval(() => setLeft(leftNow()), TICK_MS)
+    const id = setInterval(() => setLeft(countSecondsLeft()), TICK_MS)
     return () => clearInterval(id)
   })
   return left
