@@ -146,7 +146,7 @@ test('who asked by phone is admitted by two buttons, all but the batch filled in
     page.getByLabel('Mobile'),
     page.getByRole('button', { name: /^Save/ }).first(),
   )
-  // Both batches take the class.
+  // Both batches accept students of this class.
   await page.getByLabel('No batch yet').check()
   await click(page.getByRole('button', { name: /^Save/ }).first())
   await expect(page).toHaveURL(/record-\d+|counter\?student=\d+/)

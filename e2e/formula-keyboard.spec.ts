@@ -22,7 +22,7 @@ const QUESTIONS = [
 const keysOn = (page: Page) => page.locator('.MLK__layer.is-visible .MLK__keycap')
 const pressSeven = (page: Page) => keysOn(page).filter({ hasText: /^7/ }).tap()
 
-/** Nothing covers the place where a finger presses it. */
+/** True if nothing covers the place where a finger would press the element. */
 const inReach = (locator: Locator) =>
   expect
     .poll(() =>

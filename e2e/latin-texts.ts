@@ -31,7 +31,7 @@ export async function latinTexts(page: Page) {
     const found: string[] = []
     while (walker.nextNode()) {
       const around = walker.currentNode.parentElement
-      // Texts in another language than the page's say so; nobody reads what is hidden.
+      // Skips texts that are marked as English, and texts that nobody reads because they are hidden.
       if (around?.closest('script, style, noscript, math, svg, [lang|="en"], [aria-hidden="true"]'))
         continue
       found.push(walker.currentNode.textContent ?? '')

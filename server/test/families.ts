@@ -32,7 +32,7 @@ export async function theFamilies(academy: Academy) {
     return { ...account, guardian_id }
   }
 
-  /** Confirmed, at the student's next place; the first one is primary. */
+  /** Links a confirmed guardian to a student at the next free place; the first guardian is primary. */
   async function join(guardian_id: number, child: Kin) {
     const { place } = await db
       .selectFrom('guardianships')

@@ -106,7 +106,7 @@ const HARMLESS_TWICE = [
   '/message-templates/:event/:language/preview',
   '/messages/preview',
   '/messages/:message_id/cancel',
-  // Failed deliveries then wait, and are not resent twice.
+  // After the first call the failed deliveries wait, so the second one sends nothing.
   '/messages/:message_id/again',
   '/messages/:message_id/deliveries/:delivery_id/by-hand',
   // The second call has an outdated version of the test, and is refused.
@@ -176,7 +176,7 @@ const HARMLESS_TWICE = [
   '/day-closes/:day_close_id/reopen',
   '/payments/:payment_id/reverse',
   '/refunds/:refund_id/reverse',
-  // It makes pay links, of which each person has one.
+  // The call makes pay links, of which each person has one.
   '/reminders/texts',
   '/reminders/send/preview',
   '/expenses/:expense_id/reverse',

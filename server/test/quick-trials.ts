@@ -1,5 +1,6 @@
 import { TRIAL } from '../src/backup/databases.ts'
 import { TEMPLATE } from './database.ts'
 
-// Migrating for each trial restore takes longer than the rest: `e2e/backups.spec.ts` and the fault tests do that.
+// Trial restores skip the migrations, which take longer than all else; `e2e/backups.spec.ts` and the fault tests do not
+// skip them.
 if (!process.env.GANIT_FAULTS) Object.assign(TRIAL, { template: TEMPLATE })

@@ -49,7 +49,7 @@ export const syllabus = fc.record({
 export type Syllabus = Parameters<Parameters<typeof syllabus.map>[0]>[0]
 type Lesson = Syllabus['lessons'][number]
 
-/** Chapters of a lesson. No plan has the chapter that the other batch teaches. */
+/** Chapters of a lesson. A chapter taught by the other batch is in no plan. */
 export const chaptersOf = ({ isOther, chapters }: Lesson) =>
   isOther ? (chapters.length > 0 ? [2] : []) : chapters
 /** Indexes of the skills that a lesson names of a chapter. */

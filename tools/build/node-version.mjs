@@ -1,4 +1,4 @@
-// Imported first, so that an old Node gets this message instead of a syntax error.
+// This file is imported first, so that an old Node gets its message instead of a syntax error.
 const OLDEST = 20
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST) {

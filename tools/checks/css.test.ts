@@ -78,7 +78,7 @@ const classesIn = (text: string) =>
       .match(/(?<=\.)[a-zA-Z][\w-]*/g),
   )
 
-/** Each style sheet that a text names, with what stands before its name. */
+/** Each style sheet that a text names, with the text before its name. */
 const sheetsIn = (file: string, pattern: RegExp) =>
   [...textOf(file).matchAll(pattern)].map(([, said = '', sheet = '']) => ({
     said,

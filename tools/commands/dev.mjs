@@ -30,7 +30,7 @@ const running = [
   }),
 ]
 
-// If one of the two ends, the other is useless.
+// If one of the two processes ends, the other is useless.
 for (const child of running)
   child.once('exit', (code) => {
     for (const other of running) other.kill('SIGTERM')

@@ -37,7 +37,7 @@ export async function ownRecords(account = accountHere()): Promise<Map<string, u
   return new Map([...(await readStoredRecords(account)), ...(unkept.get(account) ?? [])])
 }
 
-/** Returns false if the device could not store it, or nobody is signed in. */
+/** Stores a record of the account. Returns false if the device could not store it, or nobody is signed in. */
 export async function keepOwnRecord(name: string, value: unknown, account = accountHere()) {
   if (account === null) return false
   // Set before the write, so that the record stays dropped if it is dropped meanwhile.

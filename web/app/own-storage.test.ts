@@ -73,7 +73,7 @@ test('nothing is kept in the browser but through storage.ts', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: import.meta.dirname })) {
     if (/\.test\.tsx?$/.test(file) || file === 'storage.ts') continue
-    // Their scripts run before any module.
+    // The scripts of these files run before any module.
     if (['shell/colours/colour-scheme-script.tsx', 'drawn-page.ts'].includes(file)) continue
     const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
     if (/\b(local|session)Storage\b/.test(text)) found.push(file)

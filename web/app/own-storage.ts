@@ -22,7 +22,7 @@ const keyOf = (name: string, account: string) => `${name}:${account}`
 export const readOwnValue = (area: Area, name: string, account = accountHere()) =>
   account === null ? null : readStored(area, keyOf(name, account))
 
-/** Returns false if the device could not store it, or nobody is signed in. */
+/** Stores a value of the account. Returns false if the device could not store it, or nobody is signed in. */
 export const writeOwnValue = (area: Area, name: string, text: string, account = accountHere()) =>
   account !== null && writeStored(area, keyOf(name, account), text)
 

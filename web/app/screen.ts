@@ -39,6 +39,6 @@ export type OfficeScreen = Omit<Screen, 'file'> & {
 /** The end of a route's id, which tells the browser that the screen `beginsAtTop`. */
 export const AT_TOP = ' top'
 
-/** By address: `/student/tests/:id`. */
+/** Screens by address, such as `/student/tests/:id`. */
 export type Screens = Readonly<Record<string, Screen>>
 export type OfficeScreens = Readonly<Record<string, OfficeScreen>>

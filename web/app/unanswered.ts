@@ -7,7 +7,7 @@ export type Unanswered<Sent, Shown> = {
   sent: Sent
   /** The data that the form needs to show the request again. */
   shown: Shown
-  /** When it was sent, in milliseconds of the device's clock. */
+  /** When the call was sent, in milliseconds of the device's clock. */
   at: number
 }
 

@@ -204,7 +204,10 @@ export const Test = TestRow.extend({
   only_named: z.boolean(),
   /** Number of students who have begun. */
   begun: z.int(),
-  /** Whether the caller may delete it: nobody has begun, nothing was entered, and all its batches are theirs. */
+  /**
+   * Whether the caller may delete the test: nobody has begun, nothing was entered, and all its batches are the
+   * caller's.
+   */
   is_deletable: z.boolean(),
   published_at: z.string().nullable(),
   withdrawn_at: z.string().nullable(),

@@ -23,7 +23,7 @@ export const LateFeeDraft = z
       percent: orNull(
         z
           .union([z.number(), z.string().trim().min(1)], PERCENT)
-          // Rounded first, so that a percentage that rounds to 0.00 is refused.
+          // The percentage is rounded first, so that one that rounds to 0.00 is refused.
           .transform((percent) => Number(Number(percent).toFixed(2)))
           .refine((percent) => percent > 0 && percent <= 100, PERCENT)
           .transform((percent) => percent.toFixed(2)),

@@ -83,7 +83,9 @@ const DRAFT = {
     .refine((ids) => new Set(ids).size === ids.length, 'A chapter is there twice.'),
 }
 
-/** Staff may name several students. A student who practises may leave the students out, and then is the one. */
+/**
+ * A test at school. Staff may name several students. A student who practises may name none; the test then is their own.
+ */
 export const SchoolTestDraft = z.object({
   ...DRAFT,
   student_id: requiredId('student_id').optional(),

@@ -53,7 +53,7 @@ const FEES_MAX = 100
 const percentWords = 'Percent must be more than 0 and at most 100.'
 const Percent = z
   .union([z.number(), z.string().trim().min(1)], percentWords)
-  // Rounded first, so that a percentage that rounds to 0.00 is refused.
+  // The percentage is rounded first, so that one that rounds to 0.00 is refused.
   .transform((percent) => Number(Number(percent).toFixed(2)))
   .refine((percent) => percent > 0 && percent <= 100, percentWords)
   .transform((percent) => percent.toFixed(2))

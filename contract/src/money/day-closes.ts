@@ -68,7 +68,7 @@ export const DayClose = z.object({
   /** Cash taken less cash given back or paid out. */
   expected: z.string(),
   counted: z.string().nullable(),
-  /** Counted less expected. */
+  /** The counted sum less the expected one. */
   difference: z.string().nullable(),
   reason: z.string().nullable(),
   closed_at: z.string().nullable(),

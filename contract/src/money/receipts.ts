@@ -23,7 +23,7 @@ export const SAC = '999293'
 /** Tax included in an amount, by the settings of the day it was taken. Half is central, half state tax. */
 export const Tax = z.object({
   gstin: z.string(),
-  /** In per cent. */
+  /** Rate of tax in per cent. */
   rate: z.number(),
   /** Taxable amount, tax included. */
   amount: z.string(),

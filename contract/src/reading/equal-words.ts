@@ -124,7 +124,7 @@ export function areEqualWords(answer: string, right: string): 'yes' | 'no' | 'un
   const [one, other] = [answer, right].map((text) =>
     text.replace(TEXT, '$1').replace(LETTERS, '').toLowerCase(),
   ) as [string, string]
-  // 2kab is not kab, and A + B not AB.
+  // Digits and signs count: 2kab is not kab, and A + B is not AB.
   const hasSigns = /[^\p{L}\p{M}\s.,'"()।-]/u.test(answer.replace(TEXT, '$1'))
   const isSaid = !hasSigns && (right.includes('-') || !answer.includes('-'))
   if (one === other) return isSaid ? 'yes' : 'unsure'

@@ -1,7 +1,7 @@
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 3_600_000
 
-/** When failed jobs may be retried: soon at first, then hourly. Known to this process only. */
+/** When failed jobs may be retried: soon at first, then hourly. Only this process knows these times. */
 export function createRetries(now = () => performance.now()) {
   const failed = new Map<string, { wait: number; at: number }>()
   return {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { Encoded } from '../http/bodies/encodings.ts'
 
-/** The running release, and the one before it. */
+/** Number of releases whose files are kept: the running one, and the one before it. */
 const RELEASES = 2
 const AT_ONCE = 20
 /** Files compressed again for old browsers, which get the uncompressed ones instead. */

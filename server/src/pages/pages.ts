@@ -78,7 +78,7 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
   serveBuiltFiles(app, clientDir, (path) => readKeptFile(app.db, path))
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
-    // Concatenated, not resolved: `//somewhere` is a path of ours, not a host.
+    // The parts are concatenated, not resolved: `//somewhere` is a path of ours, not a host.
     const { pathname, search } = new URL(ANYWHERE + request.url)
     if (/^\/(api|assets)(\/|$)/.test(pathname)) return reply.callNotFound()
     const language = languageAsked(request)

@@ -41,7 +41,7 @@ export type Face = {
   font: fontkit.Font
 }
 
-// Shared, because HarfBuzz's memory is only freed by the garbage collector.
+// One buffer for all faces, because only the garbage collector frees HarfBuzz's memory.
 let buffer: harfbuzz.Buffer | undefined
 
 function shapeText(font: harfbuzz.Font, text: string, features: string[]) {

@@ -80,7 +80,7 @@ test('a replica that lags or is away is left alone until it keeps up again', asy
   process.kill(replica.pid(), 'SIGKILL')
   expect(await count()).toBe(1)
   expect((await admin.call(getStudentsReport, { querystring: {} })).status).toBe(200)
-  // Restarted, it follows again.
+  // After a restart the replica follows again.
   await vi.waitFor(async () => expect(await isReadFrom(all)).toBe(true), { timeout: 90_000 })
 })
 

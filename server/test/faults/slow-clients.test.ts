@@ -88,7 +88,7 @@ test('slow headers and slow bodies are cut off, others do not notice, and a phot
   expect(took).toBeGreaterThan(20_000)
   expect(answer).toMatch(/^HTTP\/1\.1 4(00|01) /)
 
-  // A client that requests much and never reads blocks nobody.
+  // A client that sends many requests and never reads an answer blocks nobody.
   const ask = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'
   const sockets = await openConnections(academy, LONG ? 50 : 20, ask.repeat(LONG ? 20 : 10))
   for (const socket of sockets) socket.pause()

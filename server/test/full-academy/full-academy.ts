@@ -34,7 +34,7 @@ export const PEOPLE = {
   otherStudent,
   otherGuardian,
   otherFamily: [otherStudent, otherGuardian],
-  /** Without an account. */
+  /** A record without an account. */
   record: { uid: 'record-3', student_id: 3 },
 }
 

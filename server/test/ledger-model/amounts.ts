@@ -81,7 +81,9 @@ export abstract class Amounts extends Sums {
     return there.length === days ? amount : inRupees((amount * there.length) / days)
   }
 
-  /** Share of an untouched instalment in what concessions leave; the last takes the rest. */
+  /**
+   * The share of an untouched instalment in what is left after concessions. The last instalment takes the remainder.
+   */
   private instalment(fee: Fee, student_id: number, period: string) {
     const net = this.reduced(fee.amount, { student_id, due_date: fee.due_date })
     const touched = this.dues.filter(

@@ -88,7 +88,7 @@ export type Concession = {
   from_date: string
   to_date: string | null
 }
-/** With amounts in hundredths. */
+/** A rule of late fees, with amounts in hundredths. */
 export type LateFeeRule = Pick<LateFee, 'after_days' | 'from'> & {
   amount: number | null
   percent: number | null
@@ -107,7 +107,7 @@ export const isMonth = (period: string) => /^\d{4}-/.test(period)
 export const partNumber = (n: number) => `part-${String(n + 1).padStart(2, '0')}`
 export const monthOf = (day: string) => day.slice(0, 7)
 
-/** Rounded half up to whole rupees, in hundredths. */
+/** An amount rounded half up to whole rupees, in hundredths. */
 export const inRupees = (hundredths: number) => Math.floor((hundredths + 50) / 100) * 100
 
 export const PLAIN = {

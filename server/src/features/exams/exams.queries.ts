@@ -146,7 +146,10 @@ export async function batchesOfTest(db: Db, test_id: number) {
   return rows.map(({ batch_id }) => batch_id)
 }
 
-/** Named students of a test, who sit it beside or despite its batches. */
+/**
+ * Students whom a test names: students outside its batches who sit it, students with extra minutes, and students of its
+ * batches who are left out.
+ */
 export const studentsOfTest = (db: Db, test_id: number) =>
   db
     .selectFrom('test_students')

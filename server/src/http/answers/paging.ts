@@ -3,7 +3,7 @@ import type { Counted, PageOf } from '../../db/rows/page.ts'
 
 type PageQuery<Sort extends string> = Partial<PageOf<Sort>> & { search?: string }
 
-/** Without any of these a list answers all rows. */
+/** Whether a request has one of the parameters of a page; without any the list answers all rows. */
 export const asksForPage = ({ page, page_size, search, sort, order }: PageQuery<string>) =>
   [page, page_size, search, sort, order].some((value) => value !== undefined)
 

@@ -17,7 +17,7 @@ export const BODY_TIME = { firstMs: 15_000, bytesPerMs: 8, slowBytes: 1024 * 102
  */
 export const serverLimits = {
   bodyLimit: TEXT_BYTES,
-  // The last limit, for clients that send slowly enough to pass the others.
+  // The last limit, for clients that send just fast enough to pass the others.
   requestTimeout: BODY_TIME.firstMs + BODY_TIME.slowBytes / BODY_TIME.bytesPerMs + 10_000,
   connectionTimeout: 30_000,
   keepAliveTimeout: 30_000,

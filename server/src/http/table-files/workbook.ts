@@ -81,7 +81,7 @@ async function* sheetXml<Row>(columns: readonly Column<Row>[], chunks: AsyncIter
 
 /** Fast rather than small. */
 const LEVEL = 1
-/** Fixed, so that the same rows give the same file. */
+/** The time is fixed, so that the same rows give the same file. */
 const MTIME = new Date(2000, 0, 1)
 
 /** A sheet of a workbook; its rows may be of any type, which its columns read. */

@@ -3,7 +3,7 @@ import type { Setting } from '../rich/setting.ts'
 import type { Drawing, Shape } from './drawing.ts'
 import { type Pen, PLAIN_PEN, parseLength, parseNumbers, penOf } from './pen.ts'
 
-/** A part of a label in one style; `x` and `y` if it does not follow the one before. */
+/** A part of a label in one style; with `x` and `y` if it does not follow the part before it. */
 type Stretch = { text: string; pen: Pen; x?: number; y?: number; dx: number; dy: number }
 
 const firstOfList = (list: string | undefined) => list?.trim().split(/[\s,]+/)[0]

@@ -14,7 +14,7 @@ export type Box = {
   height: number
   /** Distance of the first line's baseline from the top. */
   baseline?: number
-  /** True if no column may end between these lines and the ones above. */
+  /** True if no column may end between these lines and the lines above them. */
   staysWithAbove?: boolean
   draw: (x: number, y: number) => void
 }

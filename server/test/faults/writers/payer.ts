@@ -32,7 +32,7 @@ export function aPayer(academy: Asked, token: string, students: number): Writer 
       lost: [...receipts].flatMap(([each, number]) =>
         payments.get(each)?.number === number ? [] : [`payment ${each}`],
       ),
-      // Unacknowledged payments count, too: the key holds for each.
+      // Payments without an answer count, too: each was sent with a key.
       doubled: [...payments.values()].flatMap(({ note, count }) =>
         count > 1 ? [`payment ${note}: ${count}`] : [],
       ),

@@ -8,7 +8,7 @@ const KEPT_MS = 60_000
  * `fetchFile`. Call it in the click handler, before any `await`.
  */
 export async function openFile(path: string, patienceMs?: number) {
-  // Open the tab now: the browser blocks one opened after the answer.
+  // The tab is opened now, because browsers block one that is opened after the answer.
   const tab = window.open('', '_blank')
   try {
     const { file, name } = await fetchFile(path, undefined, patienceMs)

@@ -64,7 +64,7 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
   /** Milliseconds that the server asked to wait before the next try. */
   let askedMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the timer fires, on the device's clock. */
+  /** The time at which the timer fires, on the device's clock. */
   let due = Number.POSITIVE_INFINITY
   const { tell, listen } = createListeners()
 
@@ -223,7 +223,7 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
         if (there) next.set(id, { ...here, value: merged(here.value, there, isChanged) })
         continue
       }
-      // Changed here since, or being sent.
+      // Skips records that were changed here since the read began, or that are being sent.
       if (here?.sent || isChanged) continue
       if (there)
         next.set(id, { isOnDevice: true, isAway: false, sent: null, ...here, value: there })

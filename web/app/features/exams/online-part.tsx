@@ -115,7 +115,7 @@ const REVIEWS = [
 export function WhenAtHome({ edit: { form } }: { edit: RecordEditing<TestFields> }) {
   const { day, time } = useClock()
   const { opens_at, closes_at } = form.values
-  // On a Monday it is the next one.
+  // On a Monday the next Monday is meant.
   const choices = [
     { text: 'Tonight', until: day },
     { text: 'Till Monday', until: dayAfter(mondayOf(day), 7) },

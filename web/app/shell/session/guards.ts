@@ -45,7 +45,7 @@ export const STUDENT: Admitted = {
   others: { admin: '/student/login' },
 }
 
-/** Registered students. */
+/** Admits registered students. */
 export const REGISTERED: Admitted = { ...STUDENT, isRegistered: true }
 
 export const TEACHER: Admitted = { roles: ['teacher'], visitors: '/login/staff' }

@@ -2,7 +2,7 @@ import { useSending } from '../forms/use-sending.ts'
 import { Button } from './button.tsx'
 
 type DeleteButtonProps = {
-  /** The id of the element that names what it deletes. */
+  /** The id of the element that names what the button deletes. */
   describedBy: string
   /** The deletion, from `askAndDelete`. */
   onDelete: () => Promise<unknown>

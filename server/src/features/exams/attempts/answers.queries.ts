@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 
-/** Saved answers of an attempt, or its late ones; letters of the bank. */
+/** Saved answers of an attempt, or its late ones. Options are named by the bank's letters. */
 export const answersOfAttempt = (
   db: Db,
   attempt_id: number,

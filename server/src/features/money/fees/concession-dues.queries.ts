@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { updateDuesAsTheirFee, withdrawLateFeesOfNothing } from './dues-writes.queries.ts'
 
-/** Shares the total after concessions among the instalments again. Returns the other dues, and how many changed. */
+/**
+ * Recomputes the instalments among dues: the total after concessions is shared among them again. Returns the dues that
+ * are no instalments, and how many instalments changed.
+ */
 async function reckonInstalments(trx: Trx, due_ids: number[]) {
   const { rows } = await sql<{ due_id: number; amount: string; anew: string | null }>`
     select d.due_id, amount_unless_left(d) as amount, (

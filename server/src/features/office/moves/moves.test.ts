@@ -18,7 +18,9 @@ beginEachTestAt('2026-11-24')
 
 const MONTHLY = { fee_title: 'Tuition', amount: '1800', fee_type: 'recurring' }
 
-/** Two batches with a monthly fee on the 10th, one with tests beside, and a student in the other. */
+/**
+ * Two batches with a monthly fee on the 10th. One of them has a fee for tests, too; the student is in the other one.
+ */
 async function theDesk(academy: Academy) {
   const ledger = await theLedger(academy)
   const { db, call, aBatch, addFee, aMember } = ledger

@@ -26,7 +26,7 @@ import { countWaiting, isBackupOld } from './lines.queries.ts'
 import { sumCollectedInMonth, sumTakenToday } from './now.queries.ts'
 import { createSharedRead } from './shared-read.ts'
 
-/** Screen of each kind. */
+/** Address of the screen for each kind of line. */
 const LINKS: Record<TodayKind, string> = {
   clashes: '/admin/timetable',
   needs_teacher: '/admin/timetable',

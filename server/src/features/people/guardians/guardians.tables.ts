@@ -12,7 +12,7 @@ export type Guardians = {
   name: string
   /** E.164. At least one of phone and e-mail is set. */
   phone: string | null
-  /** In lower case. */
+  /** The address in lower case. */
   email: string | null
   account_id: string | null
   language: Generated<Language>

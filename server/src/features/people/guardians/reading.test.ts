@@ -247,7 +247,7 @@ test('a dashboard of two children costs the database fourteen statements, the le
     expect((await ask()).status).toBe(200)
     const texts = await statementsOf(ask)
     counts[name] = texts.length
-    // Before writes the database is told the account.
+    // The database is told the account before each write.
     expect(texts.filter((text) => !text.startsWith('select '))).toEqual([])
   }
   expect(counts).toEqual({

@@ -11,7 +11,10 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
-/** Asha paid all of 1,000, Bela owes 1,000 not due yet, Chitra 300 of 1,000, overdue, and Dina never owed anything. */
+/**
+ * Asha has paid all of her 1,000. Bela owes 1,000, which are not due yet. Chitra owes 300 of 1,000, which are overdue.
+ * Dina never owed anything.
+ */
 async function fourStudents(academy: Academy) {
   const admin = await theLedger(academy)
   const today = await readAcademyToday(academy.db)

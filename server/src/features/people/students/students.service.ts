@@ -47,7 +47,7 @@ export async function changeProfile(
   return db.transaction().execute(async (trx) => {
     await lockChangeableStudent(trx, account, uid)
     const stored = await studentByUid(trx, uid)
-    // Checked first, because a reference to a row deleted meanwhile is not the sender's mistake.
+    // The version is checked first, because a reference to a row deleted meanwhile is not the sender's mistake.
     refuseOtherVersion(stored, sent.from_version)
     const changes: RecordChanges = isOffice(account) ? sent : removeAdminsFields(sent, stored)
     await allValid([

@@ -5,7 +5,7 @@ import { STANDING_DAYS, type Stretch, standingsQuery } from './counted.queries.t
 
 /** Absences in a row that make a concern. */
 const STREAK = 3
-/** With fewer marks a percentage means nothing. */
+/** Fewest marks that count: with fewer a percentage means nothing. */
 const FEWEST_COUNTED = 6
 const LOCK = 7_282_600
 

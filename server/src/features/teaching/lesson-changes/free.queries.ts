@@ -17,8 +17,8 @@ const rangeOfSpot = ({ date, start_time, end_time }: Spot) =>
   rangeOfTimes(date, sql`${start_time}`, sql`${end_time}`)
 
 /**
- * True if another lesson `o` is scheduled on the spot's day at a time. Joined lessons do not count, because they need
- * no room or teacher of their own.
+ * True if another lesson `o` is scheduled on the day of the spot at a time. Joined lessons do not count, because they
+ * need no room or teacher of their own.
  */
 const isHeld = ({ lesson_id, date }: Spot, time: Expression) => sql<boolean>`
   o.state = 'scheduled' and o.date = ${date}::date and o.during && ${time}

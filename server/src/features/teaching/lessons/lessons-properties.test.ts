@@ -8,7 +8,10 @@ import { theChanges } from '../../../../test/lesson-changes.ts'
 import { runs } from '../../../../test/runs.ts'
 import { AHEAD, dayOf, FIRST, keyOf, WeeklyModel } from '../../../../test/weekly-model.ts'
 
-/** Starts that never overlap, whatever the ends, so that only the times decide what is created. */
+/**
+ * Weekly times whose starts are so far apart that they never overlap, whatever their ends are. So only the times decide
+ * which lessons are created.
+ */
 const aTime = fc.record({
   weekday: fc.constantFrom(...WEEKDAYS),
   start_time: fc.constantFrom('08:00', '12:00', '14:00', '17:00'),

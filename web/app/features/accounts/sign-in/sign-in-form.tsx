@@ -33,7 +33,7 @@ type SignInWords = {
   /** The next step for a person who is locked out. */
   choose: string
   login: string
-  /** When the next try is allowed, as `6:29`. */
+  /** The sentence that says when the next try is allowed, for a time such as `6:29`. */
   again: (time: string) => string
   /** Translates the server's sentences. */
   say: Say

@@ -9,7 +9,7 @@ export type Entered = {
   /** The row when these entries began. */
   base: MarkRow
   absent?: boolean
-  /** Normalised texts by column. */
+  /** Normalised texts of the cells by column. */
   cells: Record<string, string>
   /** The reason why the server or this device refused it. */
   problem?: string

@@ -126,7 +126,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
 
 export const meta = titled('Messages to families')
 
-/** When and how families get messages. */
+/** The settings of when and how families get messages. */
 export default function MessageSettings() {
   return (
     <SettingsFrame title="Messages to families">

@@ -8,7 +8,7 @@ type SectionProps = {
   /** The side menu's anchor. */
   id: string
   title: string
-  /** Where the site shows the setting. */
+  /** The place where the site shows the setting. */
   hint?: ReactNode
   children: ReactNode
 }

@@ -44,7 +44,7 @@ function WithFinder({ children }: WithFinderProps) {
 
   const catchKey = (event: KeyboardEvent) => {
     if (!isMine || !isFinding() || isADialogOpen() || !isTypedKey(event)) return
-    // Otherwise the key would type into the field behind.
+    // Without this the key would type into the field behind the finder.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') closeFinder()

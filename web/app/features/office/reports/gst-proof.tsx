@@ -40,7 +40,7 @@ export function GstProof({ report, month }: GstProofProps) {
     ['Vouchers issued', proof.vouchers_issued, 'refunds recorded', proof.refunds_recorded],
     ['Reversals listed', proof.reversals_listed, 'refunds reversed', proof.refunds_reversed],
   ] as const
-  // Reversed refunds are rare.
+  // The last pairs are shown only if they have an amount, because reversed refunds are rare.
   const shown = pairs.filter(([, one, , other], n) => n < 2 || Number(one) + Number(other) !== 0)
   return (
     <section className={`sheet ${classes.proof}`} aria-labelledby="proof">

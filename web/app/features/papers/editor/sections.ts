@@ -111,7 +111,7 @@ export const removeItem =
       items: section.items.filter((item) => item.question_id !== question_id),
     }))
 
-/** Moves an item before the one at a place. */
+/** Moves an item to the place before another one. */
 export const moveItem =
   (question_id: number, to: Place): Change =>
   (sections) => {

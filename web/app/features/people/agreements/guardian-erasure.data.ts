@@ -9,7 +9,7 @@ import { reads, sends } from '../../../api/declared.ts'
 import { downloadFile } from '../../../api/files/download.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
-/** When the guardian asked for erasure, if so. */
+/** When the guardian asked for erasure; null if they did not. */
 export const guardianErasure = reads(getGuardianErasure, {
   shows: ['agreement'],
   staleTime: 0,

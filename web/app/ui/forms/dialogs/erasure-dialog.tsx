@@ -9,7 +9,7 @@ import classes from './reason-dialog.module.css'
 
 type ErasureDialogProps = {
   name: string
-  /** Such as `Type the student’s number, 12`. */
+  /** A text such as `Type the student’s number, 12`. */
   label: string
   inputMode?: 'numeric' | 'email'
   /** Erases the person; the typed text proves it. Returns true if that leaves the page. */

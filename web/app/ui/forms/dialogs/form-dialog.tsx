@@ -8,7 +8,7 @@ import { MayBeRecorded } from '../records/may-be-recorded.tsx'
 import classes from './reason-dialog.module.css'
 
 type FormDialogProps = {
-  /** From `useDialogForm`. */
+  /** The edit that `useDialogForm` returns. */
   edit: {
     formRef: RefObject<HTMLFormElement | null>
     failure: ReactNode
@@ -19,7 +19,7 @@ type FormDialogProps = {
     close: () => void
   }
   title: string
-  /** Below the title. */
+  /** A text below the title. */
   text?: ReactNode
   /** Label of the submit button. */
   accept: string

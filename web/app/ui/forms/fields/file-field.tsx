@@ -11,7 +11,7 @@ type FileFieldProps = {
   frame: ReactNode
   /** Label of the button. */
   action: string
-  /** Says which file is wanted, or what is being done with it. */
+  /** Says which file is wanted, or what is being done with the chosen one. */
   hint: string
   isWorking: boolean
   wrong?: ReactNode

@@ -40,7 +40,7 @@ const textOf = (part: Parts | undefined): string | undefined => {
 /** Whether a part can be the name of a result. */
 export const isName = (part: Parts | undefined) => NAME.test(textOf(part) ?? '')
 
-/** `x = 2`, but neither `2x = 4` nor `x = 3x − 4`. */
+/** Whether an equation is solved: `x = 2` is, but neither `2x = 4` nor `x = 3x − 4`. */
 export const isSolved = (sides: readonly Parts[]) =>
   sides.some(isName) &&
   sides.some((side) => expressionsOfParts(side).every(({ letters }) => letters.size === 0))
@@ -71,7 +71,7 @@ export const isHeld = ({ kind }: Parts) => /^(?:set|named|tuple)$/.test(kind)
 
 function valuesOf(part: Parts): Values | undefined {
   if (part.kind === 'relation') return part.sign === '=' ? namedValue(part.parts) : undefined
-  // {∅} is not ∅, nor {{1}, {2}} {1, 2}.
+  // Braces count: {∅} is not ∅, and {{1}, {2}} is not {1, 2}.
   const isSet = part.kind === 'set'
   const isOfOne = isSet && part.parts.length === 1 && part.parts.some(isHeld)
   if (isOfOne || !(isSet || part.kind === 'list'))

@@ -167,7 +167,7 @@ export const expressionsOfParts = (parts: Parts): Expression[] => {
 }
 
 export type Read = {
-  /** In normalised spelling. */
+  /** The text in normalised spelling. */
   text: string
   /** The text as written: mixed numbers stay, and no signs are added between factors. */
   written: string

@@ -27,7 +27,7 @@ export async function pushToPhone(
   text: string,
   { keys, subject, api }: PushSettings,
 ) {
-  // Loaded with the first message, because every start pays for what is loaded.
+  // The library is loaded with the first message, because every start pays for what it loads.
   const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

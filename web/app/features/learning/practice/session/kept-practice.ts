@@ -56,8 +56,8 @@ export function toKeptPractice(
 }
 
 /**
- * Moves on to the next mistake if the one shown was taken out. Only sessions of mistakes skip such questions; other
- * practice says that they were taken out.
+ * If the mistake that is shown was taken out, moves on to the next one. Only sessions of mistakes skip such questions;
+ * other practice says that they were taken out.
  */
 function skipTakenOut(kept: KeptPractice): KeptPractice {
   const shown = kept.session.items.find(({ position }) => position === kept.here)
