@@ -5,7 +5,7 @@ import { prepare, run } from '../build/bootstrap.mjs'
 import { installApart } from '../build/install-apart.mjs'
 import { PATIENTLY } from './patiently.mjs'
 
-// Not in the project's own packages, where it would be a tenth of every academy's installation.
+// Stryker has packages of its own. Among the project's packages it would be a tenth of every academy's installation.
 const FOLDER = 'tools/mutants'
 const STRYKER = `${FOLDER}/node_modules/@stryker-mutator/core/bin/stryker.js`
 

@@ -104,7 +104,7 @@ function withRoutesFor(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, url } }
 }
 
-/** True for signed-in screens: the HTML is only a placeholder, or drawn with data that people want to press on. */
+/** True for signed-in screens: their HTML is a placeholder, or is drawn with data. */
 const isShell = ({ staticHandlerContext, routeModules }: EntryContext) =>
   staticHandlerContext.matches.some(
     ({ route }) => route.id !== 'root' && routeModules[route.id]?.HydrateFallback,

@@ -45,7 +45,7 @@ export const correctKey = act('/tests/:test_id/items/:item_id/key', {
     /** Present once confirmed. */
     message: z.string().optional(),
     version: z.int().optional(),
-    /** The bank's question, which may be wrong too. */
+    /** The question in the bank from which the item was made. It may have the same wrong answer. */
     question_id: z.int().optional(),
     other_tests: z.array(z.object({ test_id: z.int(), title: z.string() })).optional(),
   }),

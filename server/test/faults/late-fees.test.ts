@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { loadLedger } from '../../seed/ledger-load.ts'
 import { aProcessAcademy, RIGHT } from './process-academy.ts'
 
-// Starts the whole app several times, perhaps on a busy machine.
+// The test starts the whole app several times, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 900_000 })
 
 const STUDENTS = 3000

@@ -111,7 +111,7 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
       const ended = end('SIGKILL')
       signalAll(postgresProcesses(dataDir), 'SIGKILL')
       await ended
-      // The app may just have started another.
+      // Before it ended, the app may have started another PostgreSQL.
       signalAll(postgresProcesses(dataDir), 'SIGKILL')
     },
     takeOverWork,

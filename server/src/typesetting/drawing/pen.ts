@@ -99,16 +99,16 @@ export function penOf({ attributes: said }: Shape, before: Pen): Pen {
     ...before,
     fontSize: parseLength(said['font-size'], before, before.fontSize, before.fontSize),
   }
-  const share = (name: string, otherwise: number) =>
+  const parseShare = (name: string, otherwise: number) =>
     Math.min(1, Math.max(0, parseLength(said[name], sized, 1, otherwise)))
   // A group's opacity is passed on to its children.
-  const opacity = share('opacity', 1)
+  const opacity = parseShare('opacity', 1)
   return {
     ...sized,
     fill: paintOf(said.fill, before.fill),
     stroke: paintOf(said.stroke, before.stroke),
-    fillOpacity: share('fill-opacity', before.fillOpacity) * opacity,
-    strokeOpacity: share('stroke-opacity', before.strokeOpacity) * opacity,
+    fillOpacity: parseShare('fill-opacity', before.fillOpacity) * opacity,
+    strokeOpacity: parseShare('stroke-opacity', before.strokeOpacity) * opacity,
     width: parseLength(said['stroke-width'], sized, 0, before.width),
     cap: oneOf(said['stroke-linecap'], ['butt', 'round', 'square'], before.cap),
     join: oneOf(said['stroke-linejoin'], ['miter', 'round', 'bevel'], before.join),

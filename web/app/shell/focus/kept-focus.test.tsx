@@ -37,17 +37,17 @@ const focused = () =>
 
 test('rows are deleted one after another with the keyboard, without searching for the place', async () => {
   open(<Rooms />)
-  const confirmed = async () => {
+  const deleteFocused = async () => {
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('alertdialog')
     await userEvent.keyboard('{Tab}{Enter}')
   }
   screen.getAllByRole('button', { name: 'Delete' })[1]?.focus()
-  await confirmed()
+  await deleteFocused()
   expect(focused()).toBe('Cantor')
-  await confirmed()
+  await deleteFocused()
   expect(focused()).toBe('Ada')
-  await confirmed()
+  await deleteFocused()
   expect(focused()).toBe('Rooms')
 })
 

@@ -275,7 +275,7 @@ async function aLife(academy: Academy, of: { sets: Sets; pupils: Pupil[] }, expe
     }
     if (one.what === 'reserve') {
       const question_id = ids[one.question] ?? 0
-      // Enough questions are left to practise.
+      // Reserves a question only if enough others are left to practise.
       if (reserved.has(question_id) || freeIds().length < 3) return
       await aReadyPaper(call, [question_id])
       return void reserved.add(question_id)

@@ -110,7 +110,7 @@ test('however a payment is given back, taken back and given back again, the tax 
     const payment = part('0.00', { paid, settled_untaxed, ...papers })
     const all = addTaxes(taxed.map(taxIn))
     let standing: ReturnType<typeof refundOf>[] = []
-    const left = () =>
+    const countLeft = () =>
       toHundredths(paid) - toHundredths(settled_untaxed) - toHundredths(amounts(standing))
     const give = (hundredths: number) => {
       if (hundredths > 0) standing = [...standing, refundOf(payment, standing, asMoney(hundredths))]
@@ -118,7 +118,7 @@ test('however a payment is given back, taken back and given back again, the tax 
     const taxesBack = () => standing.flatMap((each) => each.taxes)
 
     for (const { share, takenBack } of steps) {
-      if (takenBack === null) give(Math.round(left() * share))
+      if (takenBack === null) give(Math.round(countLeft() * share))
       else standing = standing.filter((_, n) => n !== takenBack % standing.length)
       for (const tax of all) {
         const back = taxesBack().filter(same(tax))
@@ -134,7 +134,7 @@ test('however a payment is given back, taken back and given back again, the tax 
         const exact = (toHundredths(sum) * tax.rate) / (2 * (100 + tax.rate))
         expect(Math.abs(half(taxesBack().filter(same(tax))) - exact)).toBeLessThan(2)
       }
-    give(left())
+    give(countLeft())
     expect(addTaxes(taxesBack()).toSorted(byTax)).toEqual(all.toSorted(byTax))
   })
   fc.assert(property, { numRuns: 500 })

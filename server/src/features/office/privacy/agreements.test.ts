@@ -227,21 +227,21 @@ test('[S231] records past their retention are listed if the academy has set one,
     insert into memberships (batch_id, student_id, joined_on)
     values (1, ${lately.profile.student_id}, now()::date - 1000)`.execute(db)
   const admin = await academy.signInAdmin()
-  const past = async () => (await admin.call(getPrivacyTasks)).body.past_time
+  const findPastTime = async () => (await admin.call(getPrivacyTasks)).body.past_time
 
-  expect(await past()).toEqual({ total: 0, students: [] })
+  expect(await findPastTime()).toEqual({ total: 0, students: [] })
   await admin.call(updateSettings, { body: { keep_inactive_years: 3 } })
   // A signed-in student is still active.
-  expect(await past()).toEqual({ total: 0, students: [] })
+  expect(await findPastTime()).toEqual({ total: 0, students: [] })
   await db.deleteFrom('sessions').where('account_id', 'in', [old.uid, lately.uid]).execute()
-  expect(await past()).toMatchObject({ total: 1, students: [{ uid: old.uid }] })
+  expect(await findPastTime()).toMatchObject({ total: 1, students: [{ uid: old.uid }] })
   await sql`update memberships set left_on = now()::date - 900 where true`.execute(db)
   await admin.call(updateSettings, { body: { keep_inactive_years: 2 } })
-  expect((await past()).students.map(({ uid }) => uid)).toEqual([old.uid, lately.uid])
+  expect((await findPastTime()).students.map(({ uid }) => uid)).toEqual([old.uid, lately.uid])
   // Without the setting no record is up for review, however old it is.
   for (const keep_inactive_years of [5, 0]) {
     await admin.call(updateSettings, { body: { keep_inactive_years } })
-    expect((await past()).total).toBe(0)
+    expect((await findPastTime()).total).toBe(0)
   }
 })
 
@@ -256,10 +256,10 @@ test('[S231] a payment counts until the exact day on which its years are over', 
   await sql`update students set registered_at = '2020-01-01'`.execute(db)
   await sql`update memberships set joined_on = '2020-01-01', left_on = '2020-02-01'`.execute(db)
   await admin.pay({ student_id, amount: '100', date: '2022-06-15' })
-  const past = async (today: string) => (await studentsPastTime(3, today).execute(db)).rows
+  const findPastTime = async (today: string) => (await studentsPastTime(3, today).execute(db)).rows
 
-  expect(await past('2025-06-15')).toEqual([])
-  expect(await past('2025-06-16')).toMatchObject([{ student_id, since: '2022-06-15' }])
+  expect(await findPastTime('2025-06-15')).toEqual([])
+  expect(await findPastTime('2025-06-16')).toMatchObject([{ student_id, since: '2022-06-15' }])
 })
 
 test('[S231] records past their retention are found with one query, however many there are', {

@@ -23,7 +23,7 @@ type Due = Ledger['dues'][number]
 
 type ChooseDuesProps = {
   ledgers: readonly Ledger[]
-  /** Dues that are ticked at first; without any, those for which the family is asked. */
+  /** Dues that are ticked at first. If there are none, the dues are ticked for which the family is asked. */
   first: readonly number[]
   onTicked: (due_ids: number[]) => void
   onBegun: (claim_id: number) => void
