@@ -30,7 +30,7 @@ export async function partsOfDays(db: Db, { from, to }: Days) {
   ) => ({
     /** Standing ones recorded within and paid outside, less those paid within and recorded outside. */
     other: sql`(
-      select coalesce(sum(case when ${isWithin('m.recorded_on')} then m.amount else -m.amount end), 0)
+      select coalesce(sum(case when ${within('m.recorded_on')} then m.amount else -m.amount end), 0)
       from ${sql.table(table)} m
       where ${isCounted} and (${within('m.recorded_on')}) <> (${within(`m.${paid}`)})
         and not exists (
@@ -40,7 +40,7 @@ export async function partsOfDays(db: Db, { from, to }: Days) {
      * others.
      */
     back: sql`(
-      select coalesce(sum(case when ${isWithin('m.recorded_on')} then m.amount else -m.amount end), 0)
+      select coalesce(sum(case when ${within('m.recorded_on')} then m.amount else -m.amount end), 0)
       from ${sql.table(table)} m join ${sql.table(reversals)} r on ${sql.ref(`r.${key}`)} = ${sql.ref(`m.${key}`)}
       where ${isCounted} and (${within('m.recorded_on')}) <> (${within('r.reversed_on')}))`,
   })
@@ -55,12 +55,12 @@ export async function partsOfDays(db: Db, { from, to }: Days) {
   })
   const spent = (kind: string) => sql`(
     select coalesce(sum(came - went), 0)::numeric(14, 2) from book_entries e
-    where e.kind in (${kind}, ${`${kind} back`}) and ${isWithin('e.day')})`
+    where e.kind in (${kind}, ${`${kind} back`}) and ${within('e.day')})`
   const { rows } = await sql<Sums>`
-    select ${sumCollected((day) => isWithin(day))}::text as collected,
+    select ${sumCollected((day) => within(day))}::text as collected,
       (${payments.other} - ${refunds.other})::numeric(14, 2)::text as other_days,
       (${payments.back} - ${refunds.back})::numeric(14, 2)::text as back_other_days,
-      ${sumSpent('expense')}::text as expenses, ${sumSpent('pay')}::text as pay`.execute(db)
+      ${spent('expense')}::text as expenses, ${spent('pay')}::text as pay`.execute(db)
   return rows[0] as Sums
 }
 
