@@ -112,12 +112,14 @@ export default function Enquiries() {
   return (
     <AdminPage
       title="Enquiries"
-      aside={<Button onClick={() => setAdding(true)}>New enquiry</Button>}
+      aside={
+        <div className="wrap gap12 centred">
+          <Views label="Show as" views={[viewOf('list', 'List'), viewOf('board', 'Board')]} />
+          <Button onClick={() => setAdding(true)}>New enquiry</Button>
+        </div>
+      }
     >
-      <div className="wrap gap12 centred">
-        <Views label="Show as" views={[viewOf('list', 'List'), viewOf('board', 'Board')]} />
-        <TableTools state={state} placeholder="Name or phone" />
-      </div>
+      <TableTools state={state} placeholder="Name or phone" />
       <QueryView
         query={query}
         failure="Failed to load the enquiries."

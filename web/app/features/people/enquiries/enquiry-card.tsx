@@ -49,12 +49,14 @@ export function EnquiryCard({ enquiry, onMove, isRow = false }: EnquiryCardProps
             {childOf(enquiry)}
           </button>
         </h3>
-        <p>
-          {formatClass(class_number)}
-          {name !== childOf(enquiry) && `, asked by ${name}`} · {ENQUIRY_SOURCE_TEXTS[source]}
-        </p>
-        <p className="amount nowrap">{formatPhone(phone).replace(/^\+91 /, '')}</p>
-        {!isClosed(enquiry) && <p>Call on {formatDay(follow_up_on)}</p>}
+        <div className={isRow ? 'wrap gap4-16' : 'stack gap4'}>
+          <p>
+            {formatClass(class_number)}
+            {name !== childOf(enquiry) && `, asked by ${name}`} · {ENQUIRY_SOURCE_TEXTS[source]}
+          </p>
+          <p className="amount nowrap">{formatPhone(phone).replace(/^\+91 /, '')}</p>
+          {!isClosed(enquiry) && <p>Call on {formatDay(follow_up_on)}</p>}
+        </div>
         {said && <p className={`quiet ${classes.note}`}>{said}</p>}
         {known.length > 0 && (
           <p className={classes.known}>
