@@ -1,0 +1,1 @@
+update settings set fees_by_hand = true;
