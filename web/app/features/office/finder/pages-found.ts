@@ -11,7 +11,7 @@ const ALSO: Record<string, string> = {
   '/admin/batches': 'fee status add fee timetable schedule',
   '/admin/batches/create': 'new batch add batch',
   '/admin/students': 'phone search students csv export',
-  '/admin/counter': 'take payment collect fee fees cash',
+  '/admin/counter': 'take payment collect fee fees cash cheque upi',
   '/admin/reminders': 'remind reminder promise follow up followup defaulter whatsapp overdue',
   '/admin/new-session': 'promote move up next class school year',
   '/admin/absent': 'substitute absent teacher leave mark',
@@ -35,20 +35,27 @@ const ALSO: Record<string, string> = {
   '/admin/set-paper/all': 'question bank',
   '/admin/blog/new': 'new post publish article',
   '/admin/blog': 'posts articles',
-  '/admin/settings': 'testimonial testimonials phone address logo social academy practice website',
+  '/admin/settings':
+    'testimonial testimonials phone address logo website home page first page classes we teach social academy practice',
+  '/admin/settings/messages': 'whatsapp sms e-mail email quiet hours',
+  '/admin/import': 'import excel csv xlsx list upload table advance',
+  '/admin/today': 'first days begin start',
   '/admin/settings/backups': 'backup restore',
   '/admin/settings/privacy': 'erase erasure retention',
   '/admin/audit': 'history log who changed',
   '/account': 'password second factor devices',
 }
 
+const COUNTER = '/admin/counter'
+
 /** The role's screens that match every typed word; the bar's links if nothing is typed. */
 export function pagesFound(search: string, role: UserType | null) {
   if (!search) return adminLinks(role)
   const words = search.toLowerCase().split(/\s+/)
-  const screens = findableScreens(role).filter(({ to, text }) => {
+  const found = findableScreens(role).filter(({ to, text }) => {
     const names = `${text} ${ALSO[to] ?? ''}`.toLowerCase()
     return words.every((word) => names.includes(word))
   })
-  return [...screens, ...(role === 'desk' ? [] : settingsFound(words))]
+  // Whoever looks for fees mostly takes them.
+  return found.toSorted((one, other) => Number(other.to === COUNTER) - Number(one.to === COUNTER))
 }

@@ -1,0 +1,34 @@
+// Features: site, settings
+import { expect, test } from './ganit.ts'
+import { theAdmin } from './people.ts'
+
+test('a site whose classes are chosen offers no other', { tag: '@slow' }, async ({ page, ganit }) => {
+  const { token } = await theAdmin(ganit)
+  const body = { academy_name: 'Sunrise', classes_taught: [5, 6, 7, 8, 9, 10] }
+  await ganit.call('PUT', 'settings', { token, body })
+  await page.goto('/')
+  await expect(page).toHaveTitle('Sunrise: mathematics for Classes 5 to 10')
+  await expect(page.getByText('Sunrise teaches mathematics to Classes 5 to 10')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Grade 5 to 10' })).toBeVisible()
+  await expect(page.getByText(/^Six classes\./)).toBeVisible()
+  await expect(page.locator('#programs').getByRole('heading', { level: 3 })).toHaveCount(6)
+  await expect(page.getByText('1 to 12')).toHaveCount(0)
+  await expect(page.locator('#testimonials')).toHaveCount(0)
+  await expect(page.locator('#roles').getByRole('link', { name: 'Guardian' })).toHaveAttribute(
+    'href',
+    '/login/guardian',
+  )
+  await expect(page.getByRole('link', { name: 'More in Class 5' })).toBeVisible()
+
+  await page.goto('/programs/class/11')
+  await expect(page).toHaveURL('/programs')
+  await expect(page.getByText('We teach Classes 5 to 10.')).toBeVisible()
+  await page.goto('/enquire')
+  const classes = page.getByLabel('Class', { exact: true }).getByRole('option')
+  await expect(classes).toHaveText(['Choose', ...[5, 6, 7, 8, 9, 10].map((n) => `Class ${n}`)])
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  expect(sitemap.match(/programs\/class\/\d+<\/loc>/g)).toHaveLength(6)
+
+  await page.goto('/?lang=hi')
+  await expect(page.getByText('कक्षा 5 से 10').first()).toBeVisible()
+})
