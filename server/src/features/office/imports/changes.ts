@@ -90,10 +90,15 @@ export const cellsAsTyped = (texts: Partial<Record<ImportField, string>>): Cells
     .filter((field) => texts[field])
     .map((field) => ({ field, from: null, to: texts[field] ?? null }))
 
+const nameIn = ({ first_name, middle_name, last_name }: Draft['record']) =>
+  [first_name, middle_name, last_name].filter(Boolean).join(' ')
+
 /** A cell as it was understood, if that can differ from the typed text; above all days, which can be ambiguous. */
 function readCell(field: ImportField, { record, guardian, ...draft }: Draft) {
   if (field === 'joined_on' || field === 'opening_on') return textOf(draft[field])
   if (field === 'opening_balance') return textOf(draft.opening?.amount)
+  if (field === 'name') return textOf(nameIn(record))
+  if (field === 'guardian_name') return textOf(guardian?.name)
   if (field === 'guardian_phone' || field === 'guardian_email')
     return textOf(guardian?.[field === 'guardian_phone' ? 'phone' : 'email'])
   return field in record ? textOf(record[field as RecordField]) : null

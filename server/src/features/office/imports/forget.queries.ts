@@ -2,11 +2,20 @@ import { IMPORT_UNDO_DAYS } from '@ganit/contract/office/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** Clears what is known of a table's rows: first values of its columns, the rows above the headings, questions and answers. */
-export const forgetLines = (db: Db, import_ids: number[]) =>
-  sql`
+/**
+ * Clears what is known of a table's rows: first values of its columns, the rows above the headings, questions and answers, and
+ * a workbook that is kept for its other sheets.
+ */
+export async function forgetLines(db: Db, import_ids: number[]) {
+  await sql`
     update imports set samples = '[]', above = '[]', answers = '{}', asked = '{}'
     where import_id = any(${import_ids}::integer[])`.execute(db)
+  await sql`
+    delete from import_files f using imports i
+    where i.import_id = f.import_id and i.is_read and i.import_id = any(${import_ids}::integer[])`.execute(
+    db,
+  )
+}
 
 /** Deletes rows and lines of imports that can neither run nor be undone, after a week. */
 export async function forgetOldRows(db: Db) {

@@ -37,7 +37,7 @@ const importRows = (db: Db) =>
   db
     .selectFrom('imports')
     .select(['import_id', 'file_name', 'state', 'problem', 'rows', 'heading_row', 'notices'])
-    .select(['headers', 'samples', 'columns', 'sheets', 'answers', 'asked'])
+    .select(['headers', 'samples', 'columns', 'chosen', 'sheets', 'answers', 'asked'])
     .select(['dates', 'matches', 'doubles', 'look', 'run_on'])
     .select([counts.as('counts'), undoUntil.as('undo_until')])
     .select(balancesLeftOut.as('balances_left_out'))
@@ -52,6 +52,7 @@ export function presentImport({
   headers,
   samples,
   columns,
+  chosen,
   look: _,
   run_on: __,
   sheets: ___,
@@ -65,7 +66,9 @@ export function presentImport({
     ...(balances_left_out > 0 && { balances_left_out }),
     dates: found.dates ?? 'dmy',
     columns: headers.map((header, place) => {
-      const like = kindOf({ headers, asked }, place)
+      // Whoever has left a column out is not asked again.
+      const isLeftOut = chosen && Object.hasOwn(chosen, header) && chosen[header] === null
+      const like = isLeftOut ? undefined : kindOf({ headers, asked }, place)
       return {
         header,
         field: fieldOf(columns, header),

@@ -6,6 +6,11 @@ import { QuickBatch } from '../today/first-days/quick-batch.tsx'
 export function NewBatch() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  if (!isOpen) return <Button onClick={() => setOpen(true)}>New batch…</Button>
+  if (!isOpen)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>New batch…</Button>
+      </div>
+    )
   return <QuickBatch onDone={close} onCancel={close} />
 }

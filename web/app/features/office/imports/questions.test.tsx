@@ -86,7 +86,7 @@ test('what a list asks is answered in place: sheets, columns, batches, classes a
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Old' }))
   await userEvent.selectOptions(screen.getByLabelText('Headings of VIII Evening'), 'Row 2')
   await userEvent.selectOptions(screen.getByLabelText('Mobile (F) is'), 'Contact Number 1')
-  await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }))
+  await userEvent.selectOptions(screen.getByLabelText('Kitna is'), 'Leave out')
   const place = screen.getByLabelText('Batch of sheet VIII Evening, Class 8')
   await screen.findByRole('option', { name: 'VIII Morning' })
   await userEvent.selectOptions(place, 'VIII Morning')

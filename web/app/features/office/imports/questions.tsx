@@ -1,6 +1,5 @@
 import type { ImportAtWork } from '@ganit/contract/office/imports'
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Checkbox, NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -81,6 +80,10 @@ function SheetTicks({ found: { sheets = [] }, say }: Parts) {
   )
 }
 
+const LEAVE_OUT = 'leave-out'
+const TO_SAY = { value: '', label: 'Say what it is' }
+const CHOICES = FIELD_CHOICES.map(({ value, label }) => ({ value: value || LEAVE_OUT, label }))
+
 /** Columns that look like something, though no heading says it. */
 function ColumnsAsked({ found: { columns }, say }: Parts) {
   const asked = columns.filter(({ like }) => like !== undefined)
@@ -95,17 +98,12 @@ function ColumnsAsked({ found: { columns }, say }: Parts) {
             </span>
             <NativeSelect
               aria-label={`${header} is`}
-              data={FIELD_CHOICES}
+              data={field === null ? [TO_SAY, ...CHOICES] : CHOICES}
               value={field ?? ''}
               onChange={({ currentTarget: { value } }) =>
-                say({ columns: { [header]: value || null } } as Wish)
+                say({ columns: { [header]: value === LEAVE_OUT ? null : value } } as Wish)
               }
             />
-            {field === null && (
-              <Button size="sm" onClick={() => say({ columns: { [header]: null } })}>
-                Leave it out
-              </Button>
-            )}
           </li>
         ))}
       </ul>

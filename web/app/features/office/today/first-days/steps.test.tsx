@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../../../test/screen.tsx'
+import { theSettings } from '../../../../../test/settings.ts'
+import { answerWith, theAdmin, unreachable } from '../../../../../test/wire.ts'
+import { startSession } from '../../../../session.ts'
+import { FirstDays } from './first-days.tsx'
+import { dueDayAfter, endOf } from './quick-batch-days.ts'
+
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  startSession('t', { ...theAdmin, userType: 'admin' })
+})
+
+const aRow = {
+  id: 7,
+  student_id: 7,
+  uid: 'u7',
+  first_name: 'Asha',
+  middle_name: null,
+  last_name: 'Sen',
+  student_class: 9,
+  fees_status: 'No',
+  student_photo_path: null,
+  google_photo_url: null,
+}
+const list = { done: [], no_phone: 1 }
+const begin = (step: string) =>
+  screen.findByRole('button', { name: `Begin: ${step}` }).then((it) => userEvent.click(it))
+
+test('the phone of a parent is typed in place, and the parent named by the child', async () => {
+  let changes = 0
+  const sent = answerWith({
+    ...unreachable('GET /api/settings', 'GET /api/me'),
+    'GET /api/student': { body: { items: [aRow], total: 1, page: 1, page_size: 5 } },
+    'POST /api/student/u7/guardians': {
+      status: 400,
+      body: { error: 'x', fields: { phone: 'Phone is too short.' } },
+    },
+  })
+  open(<FirstDays list={list} onChanged={() => changes++} />)
+  await begin('Parents’ phones')
+  const field = await screen.findByLabelText('Phone of a parent of Asha Sen')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await userEvent.click(save)
+  expect(await screen.findByText('Enter a phone.')).toBeTruthy()
+  await userEvent.type(field, '98300')
+  await userEvent.click(save)
+  expect(await screen.findByText('Phone is too short.')).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Parent of Asha',
+    relation: 'guardian',
+    phone: '98300',
+  })
+  expect(changes).toBe(0)
+})
+
+test('two presses choose a run of classes, and a phone is needed', async () => {
+  const settings = theSettings({})
+  const sent = answerWith({
+    'GET /api/settings': { body: settings },
+    'GET /api/me': { body: { ...theAdmin, userType: 'admin', name: 'Admin', registered: false } },
+    'PUT /api/settings': { body: { message: 'Saved.', settings } },
+  })
+  open(<FirstDays list={list} onChanged={() => {}} />)
+  const name = await screen.findByLabelText('Academy Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Sunrise')
+  const press = (n: number) => userEvent.click(screen.getByRole('button', { name: `Class ${n}` }))
+  await press(10)
+  await press(8)
+  await press(9)
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Phone' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Phone is required.')).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '98300 41200')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
+    .toMatchObject({ academy_name: 'Sunrise', phone: '98300 41200', classes_taught: [8, 10] })
+})
+
+test('a lesson of the first batch lasts an hour, and its fee is due on the next 10th', () => {
+  expect([endOf('17:30'), endOf('23:30'), endOf('')]).toEqual(['18:30', '', ''])
+  expect(['2026-11-09', '2026-11-10', '2026-11-11', '2026-12-31'].map(dueDayAfter)).toEqual([
+    '2026-11-10',
+    '2026-11-10',
+    '2026-12-10',
+    '2027-01-10',
+  ])
+})
