@@ -1,4 +1,4 @@
-// Features: admissions, counter, fees, cheques
+// Features: admissions, counter, cheques
 import type { Page } from '@playwright/test'
 import { today } from './clock.ts'
 import { aPhone } from './counting.ts'

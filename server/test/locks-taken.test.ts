@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
+import * as cheques from '@ganit/contract/money/cheques'
 import * as concessions from '@ganit/contract/money/concessions'
 import * as dues from '@ganit/contract/money/dues'
 import * as fees from '@ganit/contract/money/fees'
@@ -35,6 +36,10 @@ const HOLDS: Record<string, string> = {
     'students student_numbers batches memberships batch_fees dues',
   'POST /payments/:payment_id/correct':
     'students student_numbers batches memberships batch_fees dues',
+  'POST /payments/:payment_id/cleared': 'students student_numbers batches',
+  'DELETE /payments/:payment_id/cleared': 'students student_numbers batches',
+  'POST /payments/:payment_id/bounced':
+    'students student_numbers batches memberships batch_fees dues',
   'POST /concessions': 'students student_numbers batches dues',
   'PUT /concessions/:concession_id': 'students student_numbers batches concessions dues',
   'POST /concessions/:concession_id/end': 'students student_numbers batches concessions dues',
@@ -52,6 +57,7 @@ const HOLDS: Record<string, string> = {
   'DELETE /batch-fees/:batch_fee_id': 'batches memberships batch_fees dues',
   'POST /batches/:batch_id/students':
     'students student_numbers batches memberships batch_fees dues',
+  'PUT /student/:uid/first-month': 'students student_numbers batches memberships batch_fees dues',
   'POST /memberships/undo': 'students student_numbers batches dues',
   'POST /batches/:id/toggle': 'students student_numbers batches memberships batch_fees dues',
   'POST /batches/:id/assign': 'students student_numbers batches memberships batch_fees dues',
@@ -77,6 +83,10 @@ async function prepareInputs(academy: Academy): Promise<Record<string, Sent>> {
   const [fee, unpaid] = [await fee_of(batch), await fee_of(empty)]
   const { payment } = await admin.pay({ student_id, amount: '10' })
   const { payment: wrong } = await admin.pay({ student_id, amount: '10' })
+  const { payment: cheque } = await admin.pay({ student_id, amount: '10', method: 'cheque' })
+  const byCheque = { params: { payment_id: cheque.payment_id } }
+  const day = await readAcademyToday(academy.db)
+  await admin.addFee(batch, { fee_type: 'recurring', due_date: `${day.slice(0, 7)}-01` })
   const single = async (amount: string) =>
     (
       await admin.call(dues.addDue, {
@@ -122,6 +132,9 @@ async function prepareInputs(academy: Academy): Promise<Record<string, Sent>> {
       params: { payment_id: wrong.payment_id },
       body: { ...because, amount: '9' },
     },
+    'POST /payments/:payment_id/cleared': { ...byCheque, body: { on: day } },
+    'DELETE /payments/:payment_id/cleared': { ...byCheque, body: because },
+    'POST /payments/:payment_id/bounced': { ...byCheque, body: { on: day } },
     'POST /concessions': { body: given_off },
     'PUT /concessions/:concession_id': { params: { concession_id }, body: { percent: '20' } },
     'POST /concessions/:concession_id/end': { params: { concession_id }, body: {} },
@@ -146,6 +159,10 @@ async function prepareInputs(academy: Academy): Promise<Record<string, Sent>> {
       params: { batch_id: evening },
       body: { student_id: mover.student_id, how: 'move' },
     },
+    'PUT /student/:uid/first-month': {
+      params: { uid: other.uid },
+      body: { batch_id: batch, first_month: 'half' },
+    },
     'POST /memberships/undo': { body: { undo } },
     'POST /batches/:id/toggle': { params: { id: batch }, body: { studentId: other.student_id } },
     'POST /batches/:id/assign': { params: { id: batch }, body: { studentUid: other.uid } },
@@ -162,10 +179,15 @@ async function prepareInputs(academy: Academy): Promise<Record<string, Sent>> {
 
 const OTHERS = [updateProfile, updateBatch, deleteBatch, eraseStudent, leave]
 /** POSTs that only read. */
-const READING = ['/batch-fees/:batch_fee_id/preview', '/batchmanegment/student_fee_status_by_batch']
+const READING = [
+  '/batch-fees/:batch_fee_id/preview',
+  '/batch-fees/preview',
+  '/concessions/preview',
+  '/batchmanegment/student_fee_status_by_batch',
+]
 
 test('whoever moves money or members holds the rows that decide about it', async ({ academy }) => {
-  const moving = [payments, fees, memberships, dues, refunds, concessions]
+  const moving = [payments, cheques, fees, memberships, dues, refunds, concessions]
     .flatMap((calls) => Object.values(calls) as Endpoint[])
     .filter((each) => each.path && each.method !== 'GET' && !READING.includes(each.path))
   const all = new Map(

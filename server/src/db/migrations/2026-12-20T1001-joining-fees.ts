@@ -18,6 +18,17 @@ const STATEMENTS = [
   `alter table memberships
     add column first_month text check (first_month in ('all', 'half', 'days', 'none')),
     add column came_within boolean not null default false`,
+  // Who came from another batch before this is no new student for a fee that is dated back.
+  `update memberships m set came_within = true
+    where exists (
+      select from memberships o
+      where o.student_id = m.student_id and o.batch_id <> m.batch_id
+        and (o.settled_on is null or o.settled_on >= o.joined_on)
+        and coalesce(o.left_on, 'infinity') >= m.joined_on - 1
+        and (o.joined_on < m.joined_on or o.joined_on = m.joined_on and o.membership_id < m.membership_id))`,
+  // The next changes of these tables wait for what the update left to check.
+  'set constraints all immediate',
+  'set constraints all deferred',
   `create index memberships_with_first_month on memberships (student_id, batch_id)
     where first_month is not null`,
 

@@ -2,7 +2,7 @@ import { CHEQUE_FIELDS } from '@ganit/contract/money/payments'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 
-export type ChequeTyped = { number: string; bank: string; dated: string }
+type ChequeTyped = { number: string; bank: string; dated: string }
 
 type ChequeFieldsProps = {
   value: ChequeTyped

@@ -17,7 +17,7 @@ const dayOf = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatDay(day)
 
 /** Whom a new fee asks and when: `19 students: ₹11,400 due today, ₹22,800 on 10 Dec.` */
-export function effectOfNewFee(
+function effectOfNewFee(
   { students, today, next, joining }: Omit<NewFeePreview, 'left' | 'paid_ahead'>,
   { from, day }: { from: string; day: string },
 ) {
