@@ -10,6 +10,11 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
+  './features/money/fees/fee-effect.tsx': 'whom a fee asks, said where it fails in its own words',
+  './features/office/admissions/first-month.tsx':
+    'a choice beside the fees to pay, which are shown without it',
+  './features/people/students/first-months.tsx':
+    'a choice for who joined lately, below the batch, which is there without it',
   './features/learning/hand-ins/came-in.tsx':
     'homework that came in, above the lessons, which lead to it',
   './features/money/reminders/remind-link.tsx':

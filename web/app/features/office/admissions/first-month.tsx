@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayBefore, sameDayAfter } from '../../../ui/text/times/dates.ts'
 import { feesOfBatch } from '../../money/fees/batch-fees.data.ts'
 import { Chips } from './chips.tsx'
 
@@ -15,8 +16,8 @@ export function useWholeMonths(batch_id: number | undefined) {
 
 /** Days from a day to the end of its month, both included. */
 function daysLeft(day: string) {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0)).getUTCDate() - date + 1
+  const last = dayBefore(sameDayAfter(`${day.slice(0, 7)}-01`, 1))
+  return Number(last.slice(8)) - Number(day.slice(8)) + 1
 }
 
 type FirstMonthProps = {

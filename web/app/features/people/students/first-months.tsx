@@ -16,6 +16,9 @@ const CHOICES = [
   { value: 'none', label: 'Nothing' },
 ]
 
+const textOf = (chosen: FirstMonth | null) =>
+  CHOICES.find(({ value }) => value === (chosen ?? ''))?.label ?? ''
+
 /** How much of the month of joining is asked, in each batch that the student joined lately. */
 export function FirstMonths({ uid }: { uid: string }) {
   const { data = [] } = useQuery(firstMonths({ uid }))
@@ -30,20 +33,22 @@ export function FirstMonths({ uid }: { uid: string }) {
         await alert({ title: 'First month', text: failureText('It was not changed.', error) })
       }
     })
-  return data.map(({ batch_id, batch_name, joined_on, first_month, may_change }) => (
-    <NativeSelect
-      key={batch_id}
-      size="sm"
-      label={`First month in ${batch_name}`}
-      description={
-        may_change
-          ? `Joined on ${formatDay(joined_on)}.`
-          : 'Something is paid on it already, or it was changed by hand.'
-      }
-      data={CHOICES}
-      value={first_month ?? ''}
-      disabled={!may_change}
-      onChange={({ currentTarget }) => choose(batch_id, currentTarget.value)}
-    />
-  ))
+  return data.map(({ batch_id, batch_name, joined_on, first_month, may_change }) =>
+    may_change ? (
+      <NativeSelect
+        key={batch_id}
+        size="sm"
+        label={`First month in ${batch_name}`}
+        description={`Joined on ${formatDay(joined_on)}.`}
+        data={CHOICES}
+        value={first_month ?? ''}
+        onChange={({ currentTarget }) => choose(batch_id, currentTarget.value)}
+      />
+    ) : (
+      <p key={batch_id} className="small quiet">
+        First month in {batch_name}: {textOf(first_month)}. Something is paid on it already, or it
+        was changed by hand.
+      </p>
+    ),
+  )
 }
