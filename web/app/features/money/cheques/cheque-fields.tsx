@@ -1,6 +1,7 @@
 import { CHEQUE_FIELDS } from '@ganit/contract/money/payments'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
+import parts from '../payments/desk/take-parts.module.css'
 
 type ChequeTyped = { number: string; bank: string; dated: string }
 
@@ -33,6 +34,7 @@ export function ChequeFields({ value, onChange }: ChequeFieldsProps) {
       <DateField
         label={CHEQUE_FIELDS.dated}
         name="dated"
+        className={parts.two}
         value={value.dated}
         onChange={(dated) => onChange({ dated })}
       />

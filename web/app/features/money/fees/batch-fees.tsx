@@ -82,6 +82,9 @@ function BatchFeesTable({ fees, ownIds, editedId, onEdit }: BatchFeesTableProps)
               </td>
               <td className={cards.status}>
                 {FEE_TYPE_TEXTS[fee.fee_type]}
+                {'on_joining' in fee && fee.on_joining && (
+                  <p className={cards.under}>when somebody joins, from then on</p>
+                )}
                 {'last_due_date' in fee && fee.last_due_date && (
                   <p className={cards.under}>until {formatDay(fee.last_due_date)}</p>
                 )}
