@@ -2,7 +2,10 @@
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 
-test('a site whose classes are chosen offers no other', { tag: '@slow' }, async ({ page, ganit }) => {
+test('a site whose classes are chosen offers no other', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { token } = await theAdmin(ganit)
   const body = { academy_name: 'Sunrise', classes_taught: [5, 6, 7, 8, 9, 10] }
   await ganit.call('PUT', 'settings', { token, body })

@@ -26,6 +26,7 @@ import { PhotoSettings, PhotoSettingsDraft } from './photo-settings.ts'
 import { PracticeSettings, PracticeSettingsDraft } from './practice-settings.ts'
 import { FOOTER_PAGES, SitePage, SitePageChanges } from './site-pages.ts'
 import { Testimonial, TestimonialDraft } from './testimonials.ts'
+import { isTimeZone } from './time-zones.ts'
 import { WeeklySettings, WeeklySettingsDraft } from './weekly-settings.ts'
 
 export * from './event-settings.ts'
@@ -51,17 +52,6 @@ export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 const UPI_ID = /^[A-Za-z0-9._-]{2,}@[A-Za-z][A-Za-z0-9.-]+$/
 
 const TESTIMONIALS_MAX = 12
-
-/** Places only: an offset such as +05:17 has no summer time, and abbreviations such as IST are ambiguous (India, Israel). */
-const isTimeZone = (name: string) => {
-  if (name !== 'UTC' && !/^[a-z_]+\//i.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const CLASSES_MAX = 12
 

@@ -14,7 +14,7 @@ import { deviceInWords } from '../../http/callers/device-of.ts'
 import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { isOffice } from '../ground/rights/rights.ts'
-import { readFeesByHand } from '../ground/settings/settings.queries.ts'
+import { readFeesByHand } from '../ground/settings/settings-choices.queries.ts'
 import {
   endOtherSessions,
   endOwnSession,

@@ -268,42 +268,10 @@ export async function readPhotoSettings(db: Db) {
   return stored ?? DEFAULT_SETTINGS
 }
 
-/** The classes taught, in order; null for all. */
-export async function readClassesTaught(db: Db) {
-  const [stored] = await queryPrepared(db, 'classes taught', {}, () =>
-    db.selectFrom('settings').select('classes_taught'),
-  )
-  return (stored ?? DEFAULT_SETTINGS).classes_taught
-}
-
-/** What says who has paid; see the table. */
-export async function readFeesByHand(db: Db) {
-  const [stored] = await queryPrepared(db, 'what says who has paid', {}, () =>
-    db.selectFrom('settings').select('fees_by_hand'),
-  )
-  return (stored ?? DEFAULT_SETTINGS).fees_by_hand
-}
-
-/** Up to which sum the front desk pays back to who has left; null: not at all. */
-export async function readDeskRefundsTo(db: Db) {
-  const stored = await db.selectFrom('settings').select('desk_refunds_to').executeTakeFirst()
-  return (stored ?? DEFAULT_SETTINGS).desk_refunds_to
-}
-
 /** From which class on families are told ranks; null: no ranks. */
 export async function readFirstRankedClass(db: Db) {
   const [stored] = await queryPrepared(db, 'class from which ranks are told', {}, () =>
     db.selectFrom('settings').select('ranks_from_class'),
   )
   return (stored ?? DEFAULT_SETTINGS).ranks_from_class
-}
-
-/** The number of texts that are registered for SMS; each contains the academy's name. */
-export async function countRegisteredTexts(db: Db) {
-  const { count } = await db
-    .selectFrom('message_templates')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('sms_template_id', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return count
 }

@@ -11,7 +11,7 @@ import { CACHED, serve } from '../../../http/serve.ts'
 import { followLateFeeRule, previewOfLateFees } from '../../money/late-fees/late-fees.service.ts'
 import { isOffice, isOwner } from '../rights/rights.ts'
 import { readPromisedDay } from './promised-day.queries.ts'
-import { countRegisteredTexts, readSettings } from './settings.queries.ts'
+import { readSettings } from './settings.queries.ts'
 import {
   changeSettings,
   officeSettings,
@@ -19,6 +19,7 @@ import {
   publicSettings,
   readAcademyToday,
 } from './settings.service.ts'
+import { countRegisteredTexts } from './settings-choices.queries.ts'
 import { hasSharedFees } from './shared-terms.queries.ts'
 import { changeSitePage, readSitePage, readSitePageIn } from './site-pages.service.ts'
 

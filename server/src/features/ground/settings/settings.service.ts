@@ -19,13 +19,13 @@ import { academyNow } from './clock.service.ts'
 import {
   isKnownTimeZone,
   lockSettings,
-  readClassesTaught,
   readSettings,
   readTimeZone,
   replaceTestimonials,
   type SettingsRecord,
   updateSettings,
 } from './settings.queries.ts'
+import { readClassesTaught } from './settings-choices.queries.ts'
 import { isReplanned, planWeekly } from './weekly-plan.service.ts'
 
 export const changedElsewhereError = () =>

@@ -36,7 +36,8 @@ const ALSO: Record<string, string> = {
   '/admin/blog/new': 'new post publish article',
   '/admin/blog': 'posts articles',
   '/admin/settings':
-    'testimonial testimonials phone address logo website home page first page classes we teach social academy practice',
+    'testimonial testimonials phone address classes we teach social academy practice',
+  '/admin/settings/look': 'logo colour color website home page first page icon',
   '/admin/settings/messages': 'whatsapp sms e-mail email quiet hours',
   '/admin/import': 'import excel csv xlsx list upload table advance',
   '/admin/today': 'first days begin start',
@@ -56,6 +57,9 @@ export function pagesFound(search: string, role: UserType | null) {
     const names = `${text} ${ALSO[to] ?? ''}`.toLowerCase()
     return words.every((word) => names.includes(word))
   })
-  // Whoever looks for fees mostly takes them.
-  return found.toSorted((one, other) => Number(other.to === COUNTER) - Number(one.to === COUNTER))
+  // Most people who look for fees take them.
+  const screens = found.toSorted(
+    (one, other) => Number(other.to === COUNTER) - Number(one.to === COUNTER),
+  )
+  return [...screens, ...(role === 'desk' ? [] : settingsFound(words))]
 }

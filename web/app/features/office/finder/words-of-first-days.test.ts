@@ -5,7 +5,7 @@ const first = (search: string) => pagesFound(search, 'admin').map(({ to }) => to
 
 test('the words of the first days lead to their screens, and fees to the counter first', () => {
   for (const search of ['logo', 'website', 'home page'])
-    expect(first(search)).toBe('/admin/settings')
+    expect(first(search)).toBe('/admin/settings/look')
   expect(pagesFound('whatsapp', 'admin').map(({ to }) => to)).toContain('/admin/settings/messages')
   expect(first('import')).toBe('/admin/import')
   for (const search of ['cheque', 'fees']) expect(first(search)).toBe('/admin/counter')

@@ -224,7 +224,9 @@ test('the mistakes of a practice test are there before it is published, and keep
   const { session_id, items } = (await begin()).body.session
   expect(ofItems(items)).toEqual(ALL)
   expect((await answer(session_id, 1, ['B'])).body.items).toMatchObject([{ state: 'right' }])
-  expect((await owner.get(test_id)).body.keeps).toMatch(/^These 6 questions are kept out of practice until /)
+  expect((await owner.get(test_id)).body.keeps).toMatch(
+    /^These 6 questions are kept out of practice until /,
+  )
 })
 
 test('an answer beyond those that count is no mistake', { tags: 'slow' }, async ({ academy }) => {

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+
+/** The classes taught, in order; null for all. */
+export async function readClassesTaught(db: Db) {
+  const [stored] = await queryPrepared(db, 'classes taught', {}, () =>
+    db.selectFrom('settings').select('classes_taught'),
+  )
+  return stored?.classes_taught ?? null
+}
+
+/** What says who has paid; see the table. */
+export async function readFeesByHand(db: Db) {
+  const [stored] = await queryPrepared(db, 'what says who has paid', {}, () =>
+    db.selectFrom('settings').select('fees_by_hand'),
+  )
+  return stored?.fees_by_hand ?? null
+}
+
+/** Up to which sum the front desk pays back to who has left; null: not at all. */
+export async function readDeskRefundsTo(db: Db) {
+  const stored = await db.selectFrom('settings').select('desk_refunds_to').executeTakeFirst()
+  return stored?.desk_refunds_to ?? null
+}
+
+/** The number of texts that are registered for SMS; each contains the academy's name. */
+export async function countRegisteredTexts(db: Db) {
+  const { count } = await db
+    .selectFrom('message_templates')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('sms_template_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
