@@ -117,6 +117,7 @@ const ALL = ['delete', 'insert', 'update']
 const SECRETS: Record<string, string[]> = {
   calendar_feeds: ['token_hash'],
   change_requests: ['guardian_id', 'changes', 'reason'],
+  cheques: ['number', 'bank'],
   claims: ['utr', 'earlier_utrs', 'reason'],
   credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
   imports: ['samples', 'above'],
