@@ -32,15 +32,16 @@ export async function readBatchReading(db: Db, account_id: string | null): Promi
     .where('id', '=', account_id)
     .executeTakeFirst()
   const batches = await batchesByName(db)
-  const keyed = [...batches.values()]
-    .flat()
-    .flatMap((batch) => keysOfBatch(batch).map((key) => ({ key, batch })))
+  const all = [...batches.values()].flat()
+  const keyed = all.flatMap((batch) => keysOfBatch(batch).map((key) => ({ key, batch })))
   const byKey = new Map<string, BatchNamed[]>()
   for (const { key, batch } of keyed) byKey.set(key, [...(byKey.get(key) ?? []), batch])
   return {
     today: await readAcademyToday(db),
     batches,
     byKey,
+    byClass: Map.groupBy(all, ({ class_number }) => class_number),
+    byId: new Map(all.map((batch) => [batch.batch_id, batch])),
     givesConcessions: account !== undefined && isOwner(account),
   }
 }

@@ -148,6 +148,28 @@ test('a list without a column of batches fills the only batch of its class, but 
   expect(places).toEqual([{ student_id: 2, batch_id }])
 })
 
+test('a batch that the column names in other words is joined by who is here, too', async ({
+  academy,
+}) => {
+  const { look, choose, run } = await theImports(academy)
+  const { db } = academy
+  await run((await look('Name,Class,Phone\nAsha Sen,10,9830041276\n')).import_id)
+  await db
+    .insertInto('batches')
+    .values({ batch_name: 'Class 10 – Evening', class_number: 10 } as never)
+    .execute()
+  const table = 'Name,Class,Phone,Batch\nAsha Sen,10,9830041276,X Evening\nRavi Das,10,,Noon\n'
+  const { import_id, notices } = await look(table)
+  expect(notices).toEqual(['A cell is left out; its row says why.'])
+  await choose(import_id, { matches: 'update' })
+  await run(import_id)
+  expect(await db.selectFrom('memberships').select('student_id').execute()).toEqual([
+    { student_id: 1 },
+  ])
+  const ravi = db.selectFrom('students').select('notes').where('first_name', '=', 'Ravi')
+  expect(await ravi.executeTakeFirst()).toEqual({ notes: 'Batch Noon' })
+})
+
 test('classes are asked once for each spelling, and names in capitals are written as names', async ({
   academy,
 }) => {

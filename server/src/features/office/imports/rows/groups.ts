@@ -57,35 +57,44 @@ function proposeBatch(places: Places, reading: BatchReading): BatchNamed | undef
     }
   }
   if (hasBatchColumn || student_class === undefined) return undefined
-  const ofClass = [...reading.batches.values()]
-    .flat()
-    .filter((each) => each.class_number === student_class && isOpen(each))
+  const ofClass = reading.byClass?.get(student_class)?.filter(isOpen) ?? []
   return ofClass.length === 1 ? ofClass[0] : undefined
 }
 
-type Placed = Pick<Draft, 'batches' | 'group' | 'isProposed'> & { problem?: string }
+type Placed = Pick<Draft, 'group' | 'isProposed'> & {
+  batches?: Draft['batches']
+  /** Whether somebody chose for the group. */
+  isChosen: boolean
+  problem?: string
+}
 
 /**
- * The group of a row with its batch: the one that somebody chose for the group, or that its places name. Undefined `batches`
- * leave what the column of batches says.
+ * The group of a row with its batch: the one that somebody chose for the group, or that its places name. Absent `batches` leave
+ * what the column of batches says.
  */
-export function placeInGroup(
-  places: Places,
-  reading: BatchReading,
-): Omit<Placed, 'batches'> & { batches?: Draft['batches'] } {
-  const proposed = proposeBatch(places, reading)
+export function placeInGroup(places: Places, reading: BatchReading): Placed {
+  const inColumn = { ...places, sheet: '', section: '' }
+  const named = places.batch && proposeBatch(inColumn, { ...reading, hasBatchColumn: true })
+  const proposed = named || proposeBatch(places, reading)
   const group = { ...groupOf(places), proposed: proposed?.batch_id ?? null }
   const chosen = reading.groups?.[group.key]
-  if (chosen === undefined)
-    return proposed ? { group, batches: [asPlace(proposed)], isProposed: true } : { group }
-  if (chosen === null) return { group, batches: [] }
-  const batch = [...reading.batches.values()].flat().find(({ batch_id }) => batch_id === chosen)
+  if (chosen === undefined) {
+    if (!proposed) return { group, isChosen: false }
+    return {
+      group,
+      isChosen: false,
+      batches: [asPlace(proposed)],
+      ...(!named && { isProposed: true }),
+    }
+  }
+  if (chosen === null) return { group, isChosen: true, batches: [] }
+  const batch = reading.byId?.get(chosen)
   const name = batch?.batch_name ?? ''
   const { student_class } = places
   const problem = reasonNotToJoin(batch, name, { student_class, today: reading.today })
   return problem || !batch
-    ? { group, batches: [], problem: problem ?? 'This batch is gone.' }
-    : { group, batches: [asPlace(batch)] }
+    ? { group, isChosen: true, batches: [], problem: problem ?? 'This batch is gone.' }
+    : { group, isChosen: true, batches: [asPlace(batch)] }
 }
 
 const asPlace = ({ batch_id, batch_name: name }: BatchNamed) => ({ batch_id, name })

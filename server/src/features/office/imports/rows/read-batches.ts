@@ -18,6 +18,8 @@ export type BatchReading = {
   givesConcessions?: boolean
   /** Batches by `keysOfBatch`. */
   byKey?: ReadonlyMap<string, readonly BatchNamed[]>
+  byClass?: ReadonlyMap<number | null, readonly BatchNamed[]>
+  byId?: ReadonlyMap<number, BatchNamed>
   /** Whether a column names batches. */
   hasBatchColumn?: boolean
   /** Batches chosen for groups of rows, by key; null for none. */

@@ -76,12 +76,11 @@ function readPlaces(
   if (section) draft.note = [...(draft.note ?? []), `Class ${texts.student_class}`]
   const read = readBatches(texts.batch ?? '', student_class, reading)
   const { batch } = texts
-  const { problem, batches, ...of } = placeInGroup(
+  const { problem, batches, isChosen, ...of } = placeInGroup(
     { sheet, student_class, section, batch },
     reading,
   )
   Object.assign(draft, of)
-  const isChosen = batches !== undefined && !of.isProposed
   // A cell that names its batches itself needs no proposal.
   const isNamed = read.batches.length > 0 && !isChosen
   draft.batches = isNamed ? read.batches : (batches ?? [])
