@@ -51,7 +51,7 @@ test('a student’s page is printed without its fields', { tag: '@slow' }, async
   const { uid } = await aStudent(ganit)
   await signInWith(page, (await theAdmin(ganit)).token)
   await page.goto(`/admin/student/${uid}`)
-  await expect(page.getByLabel('Remark')).toBeVisible()
+  await expect(page.getByLabel('Remark', { exact: true })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Remarks' })).toBeVisible()
   for (const field of await page.locator('main :is(input, select, textarea)').all())
