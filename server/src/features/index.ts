@@ -93,7 +93,7 @@ import { lessonsRoutes } from './teaching/lessons/lessons.routes.ts'
 import { registersRoutes } from './teaching/registers/registers.routes.ts'
 import { roomsRoutes } from './teaching/rooms/rooms.routes.ts'
 
-/** The routes of each feature, as plugins of the app. */
+/** What each feature serves, as plugins of the app. */
 export const FEATURES = [
   accountsRoutes,
   staffRoutes,
