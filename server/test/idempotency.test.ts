@@ -227,17 +227,19 @@ test('every POST of the contract is carried out once per key, or may be repeated
 })
 
 /** Two imports, one to run and one to undo. */
-const importsOf = async ({ db }: Academy) =>
-  (
-    await db
-      .insertInto('imports')
-      .values([
-        { file_name: 'checked.csv', state: 'checked' },
-        { file_name: 'done.csv', state: 'done', done_at: clock.now() },
-      ])
-      .returning('import_id')
-      .execute()
-  ).map(({ import_id }) => String(import_id))
+async function importsOf({ db }: Academy) {
+  const made = await db
+    .insertInto('imports')
+    .values([
+      { file_name: 'checked.csv', state: 'checked' },
+      { file_name: 'done.csv', state: 'done', done_at: clock.now() },
+    ])
+    .returning('import_id')
+    .execute()
+  const rows = made.map(({ import_id }) => ({ import_id, row: 2, texts: '[]' }))
+  await db.insertInto('import_rows').values(rows).execute()
+  return made.map(({ import_id }) => String(import_id))
+}
 
 const MITA = { name: 'Mita', relation: 'mother', phone: '+919830041299' }
 

@@ -56,6 +56,10 @@ const NOT_THEIRS = [
   'Choose a student.',
   'Choose students.',
   'At most {} students.',
+  // The office takes payments, and the owner sets the look.
+  'Amount must be at most {}, which is what is owed.',
+  'This student owes nothing at the moment.',
+  'The logo is too small. It needs 200 pixels.',
   // Faults of the program itself, or of a program that calls.
   'A chapter is there twice.',
   'Chapters must be a list.',

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.*'], {
 /** Empty states with the next step beside them. */
 const BESIDE = {
   './features/site/classes/manage-classes.tsx': 'the classes to choose from, above',
-  './features/money/reminders/reminders.tsx': 'the tabs to choose from, above',
+  './features/money/reminders/reminder-work.tsx': 'the tabs to choose from, above',
   './features/money/expenses/expenses.tsx': 'the line to type in, above',
   './features/money/fees/batch-fees.tsx': 'the form that adds a fee, above',
   './features/learning/weekly/weekly.tsx': 'the batch to choose, above',

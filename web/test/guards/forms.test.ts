@@ -25,6 +25,7 @@ const HOLDERS: Record<string, string[]> = {
 
 /** Forms without `useSubmit`, by reason; a file appears once per form. */
 const OTHERS: Record<string, string[]> = {
+  'nothing is typed but a number that confirms': ['features/money/reminders/send-to-all.tsx'],
   'nothing is typed, only chosen': [
     'ui/forms/dialogs/erasure-dialog.tsx',
     'features/money/online-payments/settle-dialog.tsx',

@@ -17,6 +17,14 @@ const ADDS = {
     'a choice for who joined lately, below the batch, which is there without it',
   './features/learning/hand-ins/came-in.tsx':
     'homework that came in, above the lessons, which lead to it',
+  './api/me.ts': 'which screen an account opens first; without it the usual one opens',
+  './features/money/fees/fee-tools.tsx': 'how many have paid, above the list of them',
+  './features/money/fees/first-days-line.tsx':
+    'a way to the first days, above the list of students',
+  './features/money/reminders/reminder-side.tsx':
+    'the last events of a family, beside the row that has its latest ones',
+  './features/office/today/first-days/academy-step.tsx: 3':
+    'the first values of a form, which waits for them',
   './features/money/reminders/remind-link.tsx':
     'a way to the reminders, beside the list of who owes',
   './features/money/reminders/send-to-all.tsx':

@@ -73,7 +73,7 @@ function describeOperation({ endpoint, group, name }: Entry, parameters: readonl
     operationId: name,
     tags: [group],
     summary,
-    ...(access === 'public' ? { security: [] } : { description: `Open to: ${access.join(', ')}.` }),
+    ...(access === 'public' ? { security: [] } : { description: `For: ${access.join(', ')}.` }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: jsonContent(body) } }),
     responses: {

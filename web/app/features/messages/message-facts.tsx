@@ -40,7 +40,7 @@ export function MessageFacts({ message }: { message: SentMessageDetail }) {
         )}
         <Fact name="Written">{formatMoment(created_at, timeZone)}</Fact>
         {send_at && <Fact name="To be sent">{formatMoment(send_at, timeZone)}</Fact>}
-        {sms !== null && <Fact name="As an SMS">{sms}</Fact>}
+        {sms && <Fact name="As an SMS">{sms}</Fact>}
       </dl>
       {text === null ? (
         <p>The text of a message is deleted after 30 days; the numbers stay.</p>

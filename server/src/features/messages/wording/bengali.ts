@@ -20,7 +20,7 @@ export const BENGALI: Record<TextOf, Wording> = {
   },
   cheque_returned: {
     subject: '{student}: চেক ব্যাংক থেকে ফেরত এসেছে',
-    text: '{student}-এর জন্য {amount}-এর চেক {number} ব্যাংক থেকে ফেরত এসেছে। এখন আবার {open} বাকি{charge}। {link} – {academy}',
+    text: '{student}: {amount}, চেক {number} ব্যাংক থেকে ফেরত এসেছে। এখন আবার {open} বাকি{charge}। {link} – {academy}',
   },
   absent: {
     subject: 'অনুপস্থিত: {student}',

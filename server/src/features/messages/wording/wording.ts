@@ -67,7 +67,7 @@ export function childrenInWords(language: Language, names: string[]) {
 
 const CHARGES: Record<Language, (charge: string) => string> = {
   en: (charge) => `, with ${charge} for the bank’s charge`,
-  hi: (charge) => `, बैंक शुल्क ${charge} सहित`,
+  hi: (charge) => `, बैंक के चार्ज ${charge} सहित`,
   bn: (charge) => `, ব্যাংকের চার্জ ${charge} সহ`,
 }
 

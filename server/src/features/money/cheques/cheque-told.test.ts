@@ -48,7 +48,7 @@ test('a family is told of the cheque, once for both children, instead of a corre
   const hindi = told.filter(({ channel, language }) => channel === 'inbox' && language === 'hi')
   expect(hindi.map(({ text }) => text)).toEqual([
     expect.stringMatching(
-      /^.+ के लिए ₹1,000 का चेक 104455 बैंक से लौट आया है। ₹1,250 फिर बाक़ी है, बैंक शुल्क ₹250 सहित। http\S+ – /,
+      /^.+ के लिए ₹1,000 का चेक 104455 बैंक से लौट आया है। ₹1,250 फिर बाक़ी है, बैंक के चार्ज ₹250 सहित। http\S+ – /,
     ),
   ])
   expect(sent.map(({ purpose }) => purpose)).not.toContain('payment_returned')

@@ -120,7 +120,7 @@ const SECRETS: Record<string, string[]> = {
   cheques: ['number', 'bank'],
   claims: ['utr', 'earlier_utrs', 'reason'],
   credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
-  imports: ['samples', 'above'],
+  imports: ['samples', 'above', 'answers', 'asked'],
   enquiries: [
     'name',
     'student_name',

@@ -16,7 +16,7 @@ import { queryClient } from '../../../api/query-client.ts'
 
 /** One page of students with what they owe; the setting says whether with marks. The previous page stays while the next loads. */
 export const feesPage = reads(listStudentFees, {
-  shows: ['student', 'member', 'money', 'mark', 'settings'],
+  shows: ['student', 'guardian', 'member', 'money', 'mark', 'settings'],
   select: pageOf,
   placeholderData: keepPreviousRows,
 })

@@ -1,7 +1,6 @@
 import { closeChecklist, getToday } from '@ganit/contract/office/today'
-import { listStudentFees, type StudentFeesRow } from '@ganit/contract/people/students'
 import { reads, sends } from '../../../api/declared.ts'
-import { rowsOf } from '../../../api/pages.ts'
+import { feesPage } from '../../money/fees/fees.data.ts'
 
 const REFRESH_MS = 60_000
 
@@ -15,14 +14,11 @@ export const officeToday = reads(getToday, {
 export const MOST_SHOWN = 5
 
 /** The first children in a batch without a parent's phone. */
-export const childrenWithoutPhone = reads(listStudentFees, {
-  shows: ['guardian', 'student', 'member'],
-  select: (found) =>
-    rowsOf<StudentFeesRow>(found).map(({ uid, first_name, last_name }) => ({
-      uid,
-      name: `${first_name} ${last_name}`.trim(),
-    })),
-})({ no_phone: '1', page: 1, page_size: MOST_SHOWN } as never)
+export const childrenWithoutPhone = feesPage({
+  no_phone: '1',
+  page: 1,
+  page_size: MOST_SHOWN,
+} as never)
 
 /** Closes the checklist of the first days, opens it again, or ticks "families are told by hand" in it. */
 export const closeFirstDays = sends(closeChecklist, { changes: [] })

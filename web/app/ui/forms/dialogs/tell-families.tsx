@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../../session.ts'
 import { toastSuccess } from '../../feedback/toasts/toast.ts'
 import { countInWords } from '../../text/formats.ts'
+import { momentIso } from '../../text/times/dates.ts'
 import { lastAnswerAt } from '../../text/times/server-clock.ts'
 import classes from './tell-families.module.css'
 
@@ -18,7 +19,7 @@ export function useTellFamilies() {
   function sayByHand() {
     const people = isTold ? (reached.current?.ways.by_hand ?? 0) : 0
     if (people === 0) return
-    const asked = { purpose: 'lesson_changed', since: lastAnswerAt().toISOString() }
+    const asked = { purpose: 'lesson_changed', since: momentIso(lastAnswerAt()) }
     const list = userType === 'teacher' ? '/teacher/messages' : '/admin/messages'
     toastSuccess(`${countInWords(people, 'person is', 'people are')} told only by hand.`, {
       text: 'Tell them',

@@ -107,6 +107,9 @@ export const timeNow = (zone: string, now = new Date()) =>
 /** The device's clock, in ms. */
 export const deviceNowMs = () => Date.now()
 
+/** A moment in ISO form. */
+export const momentIso = (moment: Date) => moment.toISOString()
+
 /** The device's clock, in ISO form: for the server, which knows its offset. */
 export const deviceNowIso = () => new Date().toISOString()
 

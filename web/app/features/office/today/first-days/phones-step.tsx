@@ -18,13 +18,18 @@ export function PhonesStep({ list, onChanged }: { list: Checklist; onChanged: ()
       failure="The children could not be loaded."
       skeleton={<SkeletonRows rows={3} photo={false} label="Loading the children..." />}
     >
-      {(children) =>
+      {({ items: children }) =>
         children.length === 0 ? (
           <p>Once children are in a batch, those without a parent’s phone stand here.</p>
         ) : (
           <ul className="stack gap8">
-            {children.map(({ uid, name }) => (
-              <PhoneRow key={uid} uid={uid} name={name} onSaved={onChanged} />
+            {children.map(({ uid, first_name, last_name }) => (
+              <PhoneRow
+                key={uid}
+                uid={uid}
+                name={`${first_name} ${last_name}`.trim()}
+                onSaved={onChanged}
+              />
             ))}
             {list.no_phone > MOST_SHOWN && (
               <li>
