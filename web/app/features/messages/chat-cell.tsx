@@ -16,25 +16,27 @@ export function ChatCell({ chat, chats }: { chat: Chat; chats: Chats }) {
   return (
     <div className={`stack gap4 small ${classes.byHand}`} data-marked={isMarked || undefined}>
       {whatsapp_link && (
-        <a
-          ref={link}
-          href={whatsapp_link}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Send by WhatsApp to ${name}`}
-          onClick={(event) => {
-            event.preventDefault()
-            chats.press(chat)
-          }}
-        >
-          {isMarked ? (
+        <span>
+          <a
+            ref={link}
+            href={whatsapp_link}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Send by WhatsApp to ${name}`}
+            onClick={(event) => {
+              event.preventDefault()
+              chats.press(chat)
+            }}
+          >
+            Send by WhatsApp
+          </a>
+          {isMarked && (
             <>
-              Send by WhatsApp <kbd>Enter</kbd>
+              {' '}
+              <kbd>Enter</kbd>
             </>
-          ) : (
-            'Send by WhatsApp'
           )}
-        </a>
+        </span>
       )}
       {by_hand_at && (
         <span>
