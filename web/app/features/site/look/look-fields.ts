@@ -12,6 +12,8 @@ export type LookFields = {
   logo: string
   logo_has_name: boolean
   colour: string
+  /** Null until somebody chooses. */
+  classes_taught: number[] | null
 } & Record<WordsName, string>
 
 const PARTS: readonly Part[] = ['headline', 'lead']
@@ -23,6 +25,7 @@ export const LOOK_FIELD_LABELS = {
   logo: LOOK_LABELS.logo,
   logo_has_name: LOOK_LABELS.logo_has_name,
   colour: LOOK_LABELS.colour,
+  classes_taught: 'We teach',
   ...Object.fromEntries(WORDS.map(({ name, part }) => [name, LOOK_LABELS[part]])),
 } as Record<keyof LookFields, string>
 
@@ -30,6 +33,7 @@ export const snapshotOf = ({
   logo,
   colour,
   opening_words,
+  classes_taught,
   version,
 }: Settings): Snapshot<LookFields> => ({
   version,
@@ -37,6 +41,7 @@ export const snapshotOf = ({
     logo: logo?.url ?? '',
     logo_has_name: logo?.has_name ?? false,
     colour: colour ?? '',
+    classes_taught: classes_taught ?? null,
     ...(Object.fromEntries(
       WORDS.map(({ language, part, name }) => [name, opening_words?.[language]?.[part] ?? '']),
     ) as Record<WordsName, string>),
@@ -53,11 +58,12 @@ const openingWordsOf = (fields: LookFields) =>
 
 /** The changed fields as sent. Words are sent all together. */
 export function toSentFields(changes: Partial<LookFields>, fields: LookFields) {
-  const { logo, logo_has_name, colour } = changes
+  const { logo, logo_has_name, colour, classes_taught } = changes
   return {
     ...(logo !== undefined && { logo: logo || null }),
     ...(logo_has_name !== undefined && { logo_has_name }),
     ...(colour !== undefined && { colour: colour || null }),
+    ...(classes_taught !== undefined && { classes_taught }),
     ...(WORDS.some(({ name }) => name in changes) && { opening_words: openingWordsOf(fields) }),
   }
 }

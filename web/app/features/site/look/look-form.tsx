@@ -10,6 +10,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
+import { ClassChips } from '../../../ui/forms/choices/class-chips.tsx'
 import { dataUrlOf } from '../../../ui/forms/fields/data-url.ts'
 import { Checkbox, Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { FileField } from '../../../ui/forms/fields/file-field.tsx'
@@ -233,6 +234,12 @@ export function LookForm({ settings }: { settings: Settings }) {
             </Button>
           )}
         </fieldset>
+        <ClassChips
+          label={LOOK_FIELD_LABELS.classes_taught}
+          value={values.classes_taught}
+          onChange={(chosen) => form.setFieldValue('classes_taught', chosen)}
+          error={form.errors.classes_taught}
+        />
         <div className={`row gap16 centred ${classes.bar}`}>
           <Button type="submit" variant="main" loading={edit.isSending}>
             Save

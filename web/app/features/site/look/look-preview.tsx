@@ -36,6 +36,7 @@ function academyWith(
         ? { ...stored, has_name }
         : { ...icons, ...shown, url: logo, needs_plate: null, has_name }
       : null,
+    classesTaught: fields.classes_taught,
     colours: COLOUR.test(colour) ? coloursOf(colour) : null,
     openingWords: first
       ? {

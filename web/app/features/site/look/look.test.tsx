@@ -43,6 +43,14 @@ test('only what was changed is sent, and words of all languages together', async
   })
 })
 
+test('the classes that are taught are chosen beside the words, and shown in the preview', async () => {
+  const saved = await theLook()
+  await userEvent.click(screen.getByRole('button', { name: 'Class 5' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Class 10' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(saved).toEqual({ classes_taught: [5, 6, 7, 8, 9, 10], version: 4 })
+})
+
 test('a light colour says which shade links have, and Ctrl S saves it', async () => {
   const saved = await theLook()
   await userEvent.type(screen.getByLabelText('Colour'), '#ffd400')
