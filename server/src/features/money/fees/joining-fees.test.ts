@@ -188,6 +188,30 @@ test('of two batches joined on one day the first one asks, and a mistaken one as
   expect(await findings()).toEqual([])
 })
 
+test('of two batches joined on one day another asks if the first was a mistake', async ({
+  academy,
+}) => {
+  const { admission, asked, add, call, aBatch, addFee, onJoining, batch_id, findings } =
+    await anEvening(academy)
+  const other = await aBatch('Other')
+  await addFee(other, { fee_title: 'Other admission', ...onJoining, amount: '90' })
+  const third = await aBatch('Third')
+  await addFee(third, { fee_title: 'Third admission', ...onJoining, amount: '80' })
+  const inBoth = async () => (await admission({ batch_ids: [batch_id, other] })).body.student
+
+  const moved = await inBoth()
+  await add(moved.student_id as number, third, { from_batch_id: batch_id })
+  expect(await asked(moved.uid)).toEqual(['Third admission 2026-11-16 80.00'])
+  const assigned = await inBoth()
+  const params = { id: String(third) }
+  await call(assignBatch, { params, body: { studentUid: assigned.uid } } as never)
+  expect(await asked(assigned.uid)).toEqual(['Third admission 2026-11-16 80.00'])
+  const stays = await inBoth()
+  await add(stays.student_id as number, other, { from_batch_id: batch_id })
+  expect(await asked(stays.uid)).toEqual(['Other admission 2026-11-16 90.00'])
+  expect(await findings()).toEqual([])
+})
+
 test('an imported member and who came before the fee are not asked', async ({ academy }) => {
   const { addFee, aMember, aBatch, asked, findings, onJoining } = await anEvening(academy)
   const batch_id = await aBatch('Other')

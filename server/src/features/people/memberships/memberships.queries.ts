@@ -149,8 +149,8 @@ export async function chosenMonths(trx: Trx, { batch_id, student_id }: Place, on
 }
 
 /**
- * Whether a student who joins a batch was in another one the day before, or joined another on the same day, unless that
- * is the one they move from (`instead_of`).
+ * Whether a student who joins a batch was in another one the day before, or joined another on the same day that asks as
+ * the first one, unless that is the one they move from (`instead_of`).
  */
 export async function isOfAcademy(
   trx: Trx,
@@ -164,10 +164,29 @@ export async function isOfAcademy(
         and (o.settled_on is null or o.settled_on >= o.joined_on)
         and coalesce(o.left_on, 'infinity') >= ${on}::date - 1
         and (o.joined_on < ${on}::date
-          or o.joined_on = ${on}::date and o.batch_id is distinct from ${instead_of}::integer)) as is`.execute(
-    trx,
-  )
+          or o.joined_on = ${on}::date and not o.came_within
+            and o.batch_id is distinct from ${instead_of}::integer)) as is`.execute(trx)
   return rows[0]?.is === true
+}
+
+/**
+ * Of the batches that a student joined on a day, the first one asks instead of one that did not count. Returns its
+ * membership; undefined if another asks already.
+ */
+export async function takePlaceOfFirst(trx: Trx, student_id: number, joined_on: string) {
+  const { rows } = await sql<{ membership_id: number }>`
+    update memberships m set came_within = false
+    where m.membership_id = (
+        select membership_id from memberships
+        where student_id = ${student_id} and joined_on = ${joined_on}::date and left_on is null
+        order by membership_id limit 1)
+      and m.came_within and not exists (
+        select from memberships o
+        where o.student_id = m.student_id and (o.settled_on is null or o.settled_on >= o.joined_on)
+          and coalesce(o.left_on, 'infinity') >= m.joined_on - 1
+          and (o.joined_on < m.joined_on or o.joined_on = m.joined_on and not o.came_within))
+    returning m.membership_id`.execute(trx)
+  return rows[0]?.membership_id
 }
 
 type Begun = Place & { first_month: FirstMonth | null; came_within: boolean }

@@ -28,6 +28,7 @@ import {
   presentBatches,
   reopenMembership,
   type Settling,
+  takePlaceOfFirst,
 } from './memberships.queries.ts'
 
 /** A locked student: decisions about their batches are serialised by this lock. */
@@ -122,12 +123,15 @@ export async function leaveDayBefore(trx: Trx, { student_id, batch_id, on }: Lef
     .where('batch_id', '=', batch_id)
     .where('left_on', 'is', null)
     .executeTakeFirstOrThrow()
+  const isMistaken = joined_on >= on
   await leaveBatches(trx, {
     student_id,
     batch_ids: [batch_id],
     on: dayAfter(on, -1),
-    ...(joined_on >= on && { settling: { reason: null } }),
+    ...(isMistaken && { settling: { reason: null } }),
   })
+  const next = isMistaken && (await takePlaceOfFirst(trx, student_id, joined_on))
+  if (next) await makeDues(trx, { membership_ids: [next] }, await readAcademyToday(trx))
 }
 
 /** Present in the answer if the batch, or its room, is now too small. */
