@@ -57,6 +57,12 @@ export type ImportQuestions = z.output<typeof ImportQuestions>
 const NO_ROW = `Heading row must be 1 to ${HEADING_ROWS_MAX}.`
 const CLASS_MAX = 12
 const NO_CLASS = `Class must be 1 to ${CLASS_MAX}.`
+/** Text that PostgreSQL can store within an object. */
+const storable = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0') && text.isWellFormed())
 const few = (label: string, max: number) => `${label} may be at most ${max}.`
 
 /** Answers that `PUT /imports/:import_id` takes; absent ones stay as stored. */
@@ -73,14 +79,14 @@ export const ImportAnswers = z.object({
   groups: z
     .array(
       z.object({
-        key: z.string().max(KEY_MAX),
+        key: storable(KEY_MAX),
         batch_id: z.int32('Batch must be a number.').nullable(),
       }),
     )
     .max(ANSWERS_MAX, few('Groups', ANSWERS_MAX)),
   classes: z
     .record(
-      z.string().max(LINE_MAX),
+      storable(LINE_MAX),
       z.int(NO_CLASS).min(1, NO_CLASS).max(CLASS_MAX, NO_CLASS),
       'Classes must be an object.',
     )

@@ -271,3 +271,18 @@ test('a column of phones, birthdays or money that is nothing yet must be said or
   ).toBe(409)
   expect((await call(getImport, { params })).body.groups).toHaveLength(1)
 })
+
+test('answers and classes with characters that no database stores are no fault', async ({
+  academy,
+}) => {
+  const { look, choose } = await theImports(academy)
+  // The spelling that is asked about ends within a sign of two halves.
+  const long = `${'x'.repeat(199)}😀`
+  const table = `Name,Class,Batch\nAsha Sen,${long},\nRavi Das,9,${long}`
+  const { import_id, state, classes, groups } = (await look(table)) as ImportAtWork
+  const asked = [state, classes?.length, groups?.length]
+  expect(asked).toEqual(['checked', 1, 1])
+  for (const text of ['\0', '\ud800'])
+    for (const body of [{ groups: [{ key: text, batch_id: null }] }, { classes: { [text]: 5 } }])
+      expect((await choose(import_id, body)).status).toBe(400)
+})

@@ -13,7 +13,7 @@ export type Places = {
 }
 
 const TEXT_MAX = 200
-const shortened = (text: string) => text.trim().slice(0, TEXT_MAX)
+const shortened = (text: string) => text.trim().slice(0, TEXT_MAX).toWellFormed()
 
 /** The group of a row: rows that say the same go to one batch. */
 export function groupOf({ sheet, student_class, section, batch = '' }: Places) {
