@@ -217,6 +217,7 @@ export const removeNotes = (payment: Payment): Payment => ({
   ...payment,
   transaction_id: null,
   note: null,
+  ...(payment.cheque && { cheque: { ...payment.cheque, number: null, bank: null } }),
 })
 
 /** The payments this account made from home. */

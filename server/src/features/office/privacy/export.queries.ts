@@ -153,7 +153,8 @@ const receiptsHeld = (db: Db, student_id: number, guardian: string | undefined) 
       guardian === undefined
         ? 'r.snapshot'
         : sql<unknown>`case when ${isPaidBy(guardian, 'r.payment_id')} then r.snapshot
-            else jsonb_set(r.snapshot, '{payment,transaction_id}', 'null') end`.as('snapshot'),
+            else jsonb_set(jsonb_set(r.snapshot, '{payment,transaction_id}', 'null'),
+              '{payment,cheque,bank}', 'null', false) end`.as('snapshot'),
     )
     .where('p.student_id', '=', student_id)
     .orderBy('r.payment_id')

@@ -1,7 +1,7 @@
 import { getMe } from '@ganit/contract/accounts/accounts'
 import { getInbox } from '@ganit/contract/messages/inbox'
 import { getLedger } from '@ganit/contract/money/ledger'
-import { getReceipt } from '@ganit/contract/money/payments'
+import { getReceipt, recordPayment } from '@ganit/contract/money/payments'
 import {
   askErasure,
   exportStudent,
@@ -190,6 +190,34 @@ test('of others’ payments and of other guardians a guardian is told little', a
   const file = JSON.stringify((await call(exportStudent, { params: { uid: child.uid } })).body)
   expect(file).toContain('Subir')
   expect(file).not.toMatch(/subir@example|UPI 4711|From the aunt/)
+})
+
+test('of a cheque of others a guardian reads neither number nor bank', async ({ academy }) => {
+  const child = await theChild(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const { call } = await aGuardian([{ student_id: child.student_id }])
+  const today = await readAcademyToday(academy.db)
+  const admin = await academy.signInAdmin()
+  await admin.call(
+    recordPayment,
+    {
+      body: {
+        ...{ student_id: child.student_id, amount: '50', date: today, advance: true },
+        ...{ method: 'cheque', transaction_id: '104455', cheque: { bank: 'SBI', dated: today } },
+      },
+    } as never,
+    { 'idempotency-key': 'cheque' },
+  )
+  const [paid] = (await call(getLedger, { params: { uid: child.uid } })).body.payments
+  expect(paid).toMatchObject({ method: 'cheque', amount: '50.00' })
+  const told = [
+    await call(getLedger, { params: { uid: child.uid } }),
+    await call(exportStudent, { params: { uid: child.uid } }),
+  ]
+  for (const { status, body } of told) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/104455|SBI/)
+  }
 })
 
 const bornToTurn18On = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`
