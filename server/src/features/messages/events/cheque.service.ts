@@ -13,8 +13,18 @@ import { amountInWords, chargeInWords, childrenInWords, joinNames } from '../wor
 import { toPaise } from './money.service.ts'
 import { paymentsMadeTogether, type ToldPayment } from './received.queries.ts'
 
-/** A cheque that the bank returned: its number, and the bank’s charge where it is asked. */
-export type ReturnedCheque = { number: string | null; charge: string | null }
+/** The bank’s charge for a cheque that it returned, where it is asked. */
+export type ReturnedCheque = { charge: string | null }
+
+/** Number of the cheque of a payment, which is a family’s and stands in no job. */
+const numberOfCheque = async (trx: Trx, payment_id: number | undefined) =>
+  (
+    await trx
+      .selectFrom('cheques')
+      .select('number')
+      .where('payment_id', '=', payment_id ?? 0)
+      .executeTakeFirst()
+  )?.number ?? ''
 
 /** What is open again of the dues that payments had settled, by student. */
 async function openAgain(trx: Trx, payment_ids: number[]) {
@@ -60,12 +70,13 @@ export async function tellReturnedCheque(
   trx: Trx,
   rules: MessageRules,
   payment_ids: number[],
-  { number, charge }: ReturnedCheque,
+  { charge }: ReturnedCheque,
 ) {
   if (!rules.setting('cheque_returned').on) return
   const all = await paymentsMadeTogether(trx, payment_ids, true)
   const charged = all[0]?.student_id
   const open = await openAgain(trx, payment_ids)
+  const number = await numberOfCheque(trx, payment_ids[0])
   const people = await peopleToTell(trx, rules, all)
   const links = await payLinksToTell(
     trx,
@@ -83,7 +94,7 @@ export async function tellReturnedCheque(
         language,
         payments.map(({ student }) => student),
       ),
-      number: number ?? '',
+      number,
       amount: amountInWords(language, toPaise(sumMoney(payments.map(({ amount }) => amount)))),
       open: amountInWords(language, toPaise(sumMoney([...sums, own ?? '0.00']))),
       charge: own === null ? '' : chargeInWords(language, toPaise(own)),

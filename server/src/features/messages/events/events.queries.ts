@@ -118,7 +118,7 @@ export const announceReturned = (trx: Trx, payment_id: number) =>
 export const announceCheque = (
   trx: Trx,
   payment_ids: number[],
-  cheque: { number: string | null; charge: string | null },
+  cheque: { charge: string | null },
 ) =>
   enqueueJob(trx, {
     kind: 'tell payments',

@@ -82,7 +82,7 @@ export async function bounceCheque(
     ? await addDue(trx, { student_id, title: CHARGE, amount: charge, due_date: on }, by)
     : null
   for (const each of new Set(all.map((one) => one.student_id))) await settleCredit(trx, each)
-  await announceCheque(trx, payment_ids, { charge: charge ?? null, number: first.transaction_id })
+  await announceCheque(trx, payment_ids, { charge: charge ?? null })
   return { payments: await readPayments(trx, payment_ids), due }
 }
 

@@ -63,6 +63,9 @@ export async function anonymiseMoney(trx: Trx, student_id: number) {
     where student_id = ${student_id} and (note is not null or transaction_id is not null)`.execute(
     trx,
   )
+  await sql`
+    update cheques set number = null, bank = null
+    where ${own} and (number is not null or bank is not null)`.execute(trx)
   await sql`update reversals set reason = ${ERASED_NAME} where ${own}`.execute(trx)
   for (const table of ['waivers', 'waiver_reversals', 'refund_reversals', 'credit_wishes'])
     await sql`

@@ -1,3 +1,4 @@
+import { bounceCheque } from '@ganit/contract/money/cheques'
 import { getLedger } from '@ganit/contract/money/ledger'
 import type { Payment } from '@ganit/contract/money/payments'
 import { listAuditEntries } from '@ganit/contract/office/audit'
@@ -105,6 +106,32 @@ test('[S228] after an erasure no table contains anything about the person', asyn
   expect(await academy.db.selectFrom('memberships').select('left_on').execute()).toEqual([
     { left_on: expect.any(String) },
   ])
+})
+
+test('cheques of who is erased keep their days, and neither number nor bank', async ({
+  academy,
+}) => {
+  const { student_id, ledger, erase, words } = await aLife(academy)
+  const taken = { ...paidBy(student_id), amount: '50', method: 'cheque' }
+  const cheque = { bank: 'Bank of Zebunnisa', dated: '2026-11-01' }
+  const { payment } = await ledger.pay({ ...taken, cheque })
+  await ledger.pay({ ...taken, cheque })
+  const returned = await ledger.call(
+    bounceCheque,
+    { params: { payment_id: payment.payment_id }, body: { on: '2026-11-02' } } as never,
+    { 'idempotency-key': 'bounced' },
+  )
+  expect(returned.status).toBe(201)
+  expect((await erase()).status).toBe(200)
+  expect(await placesOf(academy.db, words)).toEqual([])
+  const cheques = academy.db
+    .selectFrom('cheques')
+    .select(['number', 'bank', 'dated', 'returned_on'])
+  expect(await cheques.orderBy('payment_id').execute()).toEqual([
+    { number: null, bank: null, dated: '2026-11-01', returned_on: '2026-11-02' },
+    { number: null, bank: null, dated: '2026-11-01', returned_on: null },
+  ])
+  expect(await ledger.findings()).toEqual([])
 })
 
 test('what was sent with a key before an erasure is not done again after it', {
