@@ -53,7 +53,7 @@ type Returned = { payment_id: number; on: string; charge?: string | undefined; w
 
 /**
  * Takes back all standing payments of a cheque that the bank returned, with what corrected them, and asks its charge of
- * the first child. Families are told of the cheque instead of each receipt.
+ * the first child who is still known. Families are told of the cheque instead of each receipt.
  */
 export async function bounceCheque(
   trx: Trx,
@@ -61,8 +61,7 @@ export async function bounceCheque(
   by: ByAccount,
 ) {
   const { today } = by
-  const all = await lockCheque(trx, payment_id)
-  const [first] = all as [OfCheque, ...OfCheque[]]
+  const { all, payers } = await lockCheque(trx, payment_id)
   refuseOtherDay(on, all, today)
   if (all.some(({ cleared_on }) => cleared_on !== null)) throw conflict('This cheque is cleared.')
   const reason = `Cheque returned on ${dayInWords(on)}${why ? `: ${why}` : ''}`
@@ -77,7 +76,8 @@ export async function bounceCheque(
     .set({ returned_on: on })
     .where('payment_id', 'in', payment_ids)
     .execute()
-  const { student_id } = first
+  const known = all.find((one) => payers.get(one.student_id)?.is_there)
+  const { student_id } = known ?? (all[0] as OfCheque)
   const due = charge
     ? await addDue(trx, { student_id, title: CHARGE, amount: charge, due_date: on }, by)
     : null
@@ -90,10 +90,11 @@ export async function bounceCheque(
 async function lockCheque(trx: Trx, payment_id: number) {
   const student_id = await studentOfPayment(trx, payment_id)
   const before = await standingOfTaking(trx, payment_id)
-  await lockAllWithCredit(trx, [student_id, ...before.map((each) => each.student_id)])
+  const ids = [student_id, ...before.map((each) => each.student_id)]
+  const payers = await lockAllWithCredit(trx, ids)
   const standing = await standingOfTaking(trx, payment_id)
   const all = standing.filter(({ method }) => method === 'cheque')
-  if (all.length > 0) return all
+  if (all.length > 0) return { all, payers }
   const { method } = await trx
     .selectFrom('payments')
     .select('method')
@@ -111,7 +112,7 @@ function refuseOtherDay(on: string, all: OfCheque[], today: string) {
 
 /** Says that the bank cleared a cheque, for all its payments. */
 export async function clearCheque(trx: Trx, payment_id: number, on: string, today: string) {
-  const all = await lockCheque(trx, payment_id)
+  const { all } = await lockCheque(trx, payment_id)
   refuseOtherDay(on, all, today)
   const without = all.filter(({ has_row }) => !has_row)
   for (const each of without)
@@ -121,7 +122,7 @@ export async function clearCheque(trx: Trx, payment_id: number, on: string, toda
 
 /** Takes back that a cheque was cleared. 409 if it was not. */
 export async function unclearCheque(trx: Trx, payment_id: number, reason: string) {
-  const all = await lockCheque(trx, payment_id)
+  const { all } = await lockCheque(trx, payment_id)
   if (all.every(({ cleared_on }) => cleared_on === null))
     throw conflict('This cheque is not cleared.')
   await setCleared(trx, idsOf(all), null, reason)

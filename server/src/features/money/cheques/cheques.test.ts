@@ -7,6 +7,7 @@ import {
 import { takePayments } from '@ganit/contract/money/counter'
 import { getLedger } from '@ganit/contract/money/ledger'
 import { correctPayment } from '@ganit/contract/money/payments'
+import { eraseStudent } from '@ganit/contract/office/privacy'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay } from '../../../../test/days.ts'
@@ -145,6 +146,16 @@ test('a payment that was corrected before keeps its cheque, and is taken back wi
   const { body } = await bounce(ids[1])
   expect(body.payments).toHaveLength(2)
   expect(await owed(one.uid)).toBe('1000.00')
+  expect(await findings()).toEqual([])
+})
+
+test('the bank’s charge is asked of the first child who is still known', async ({ academy }) => {
+  const { ids, one, two, call, bounce, owed, findings } = await aCheque(academy)
+  const erased = { params: { uid: one.uid }, body: { confirm: one.student_id } }
+  expect((await call(eraseStudent, erased as never)).status).toBe(200)
+  setDay('2026-11-17')
+  const { status, body } = await bounce(ids[0], { charge: '250' })
+  expect([status, body.due?.amount, await owed(two.uid)]).toEqual([201, '250.00', '1250.00'])
   expect(await findings()).toEqual([])
 })
 
