@@ -149,6 +149,20 @@ test('a payment that was corrected before keeps its cheque, and is taken back wi
   expect(await findings()).toEqual([])
 })
 
+test('a cleared cheque stays cleared when its bank is corrected', async ({ academy }) => {
+  const { ids, correct, clear, bounce } = await aCheque(academy)
+  await clear(ids[0], '2026-11-14')
+  for (const cheque of [{ bank: 'HDFC', dated: '2026-11-12' }, null]) {
+    const corrected = await correct(ids.at(-1), { cheque })
+    ids.push(corrected.body.payment.payment_id)
+    expect(corrected.body.payment.cheque).toMatchObject({
+      ...{ bank: 'HDFC', cleared_on: '2026-11-14' },
+    })
+  }
+  setDay('2026-11-17')
+  expect(await bounce(ids.at(-1))).toMatchObject({ status: 409, error: 'This cheque is cleared.' })
+})
+
 test('the bank’s charge is asked of the first child who is still known', async ({ academy }) => {
   const { ids, one, two, call, bounce, owed, findings } = await aCheque(academy)
   const erased = { params: { uid: one.uid }, body: { confirm: one.student_id } }

@@ -38,8 +38,10 @@ export async function reverseAndCorrect(
   const cheque = await findCheque(trx, payment_id)
   const entry = entryOf(wrong, changes)
   refuseOtherDay(entry, by)
-  const isKept = cheque && changes.cheque === undefined && entry.method === 'cheque'
-  if (isKept) entry.cheque = { bank: cheque.bank, dated: cheque.dated ?? entry.date }
+  const isCheque = cheque && entry.method === 'cheque'
+  // What the bank cleared stays cleared, whatever else was typed wrongly.
+  const isKept = changes.cheque === undefined || (cheque?.cleared_on && !changes.cheque)
+  if (isCheque && isKept) entry.cheque = { bank: cheque.bank, dated: cheque.dated ?? entry.date }
   const settled = new Set(allocations.map(({ fee_id }) => fee_id))
   const open = (await lockOwedDues(trx, [student_id], entry.date)).get(student_id) ?? []
   const first = open.filter(({ due_id }) => settled.has(due_id))
@@ -57,7 +59,7 @@ export async function reverseAndCorrect(
   const first_payment_id =
     (await recordingOfPayment(trx, payment_id)).first_payment_id ?? payment_id
   const number = await enterPayment(trx, { entry, student, items, first_payment_id, is_own }, by)
-  if (isKept && cheque.cleared_on) await setCleared(trx, [number], cheque.cleared_on)
+  if (isCheque && cheque.cleared_on) await setCleared(trx, [number], cheque.cleared_on)
   await settleCredit(trx, student_id)
   return {
     payment: await readPayment(trx, number),
