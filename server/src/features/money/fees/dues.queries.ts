@@ -166,10 +166,13 @@ const isShareAsked = sql`(
  */
 const isOpen = sql`(m.settled_on is null and (m.left_on is null or f.asks_left and not f.is_deposit))`
 
-/** Whether the due stands, or stood when this transaction began: a changed fee withdraws dues and makes them anew. */
+/**
+ * Whether the due stands, or one of the fee stood when this transaction began: a changed fee withdraws dues and makes them
+ * anew, perhaps in other parts.
+ */
 const isKnown = sql`exists (
-  select from dues d where d.fee_id = f.fee_id and d.student_id = m.student_id and d.period = named.period
-    and (${isStillAsked('d')} or d.withdrawn_at = now()))`
+  select from dues d where d.fee_id = f.fee_id and d.student_id = m.student_id
+    and (d.period = named.period and ${isStillAsked('d')} or d.withdrawn_at = now()))`
 
 /** True if the membership is the last in the month of the fee's day; one settled before it began does not count. */
 const isLastOfMonth = sql`date_trunc('month', day) = date_trunc('month', fee_day)

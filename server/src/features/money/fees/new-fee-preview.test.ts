@@ -66,6 +66,28 @@ test('a change of amount names those who have left and owe', async ({ academy })
   ])
 })
 
+test('who left owing goes on owing when the fee is cut into instalments, or made whole again', async ({
+  academy,
+}) => {
+  setDay('2026-11-16')
+  const { aBatch, aMember, toggle, addFee, changeFee, ledger, findings } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const gone = await aMember(batch_id)
+  await addFee(batch_id, { amount: '500', due_date: '2026-11-17' })
+  setDay('2026-11-20')
+  await toggle(batch_id, gone.student_id)
+  const instalments = [
+    { amount: '200', due_date: '2026-11-17' },
+    { amount: '300', due_date: '2026-11-18' },
+  ]
+  for (const parts of [instalments, null]) {
+    await changeFee({ batch_fee_id: 1, instalments: parts })
+    const { owed, dues } = (await ledger(gone.uid)).body
+    expect([owed, dues.length]).toEqual(['500.00', parts?.length ?? 1])
+  }
+  expect(await findings()).toEqual([])
+})
+
 test('only the owner asks those who have left', async ({ academy }) => {
   const { aBatch } = await theLedger(academy)
   const batch_id = await aBatch()
