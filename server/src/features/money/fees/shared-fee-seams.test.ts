@@ -103,6 +103,25 @@ test('a late fine falls with a part that becomes nothing, and stays on one that 
   expect(await of.now().findings()).toEqual([])
 })
 
+test('a late fine falls when who comes back is asked the fee on a later day', async ({
+  academy,
+}) => {
+  const of = await theCourse(academy)
+  const late_fee = { amount: '150', after_days: 5, from: '2026-06-01' }
+  await of.now().call(updateSettings, { body: { late_fee } } as never)
+  await of.join()
+  await of.on('2026-06-20')
+  await makeLateFees(academy.db, { today: '2026-06-20' })
+  expect((await of.own()).dues).toHaveLength(2)
+  await of.leave('2026-06-20')
+  const later = { due_date: '2026-12-01', paid_from: '2026-12-01', amount: '16000' }
+  await of.now().changeFee({ batch_fee_id: 1, ...later })
+  await of.on('2026-12-01')
+  await of.join()
+  expect(await of.dues()).toEqual(['2026-12-01 16000.00 16000.00'])
+  expect(await of.now().findings()).toEqual([])
+})
+
 test('instalments cut by hand are shared like others', async ({ academy }) => {
   const of = await theCourse(academy)
   await of.join()

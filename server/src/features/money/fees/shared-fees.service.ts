@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { insertDues } from './dues.queries.ts'
 import {
+  daysOfDues,
   lockUnpaidDues,
   releaseAllocations,
   withdrawDues,
@@ -49,8 +50,13 @@ async function recomputeSharedFees(trx: Trx, place: Place, today: string) {
 async function followFeesOfReturned(trx: Trx, place: Place, today: string) {
   const stale = await lockUnpaidDues(trx, isUnlikeFee(place))
   if (stale.length === 0) return
+  const before = await daysOfDues(trx, stale)
   await withdrawWithoutLateFees(trx, stale)
   await insertDues(trx, place, today)
+  const after = await daysOfDues(trx, stale)
+  // A due that keeps its date keeps its late fee.
+  const moved = stale.filter((due_id) => after.get(due_id) !== before.get(due_id))
+  await withdrawLateFees(trx, moved)
 }
 
 async function reprice(trx: Trx, place: Place, today: string) {
