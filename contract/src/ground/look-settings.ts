@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../languages.ts'
-import { orNull } from '../shared.ts'
+import { optionalText, orNull, TEXT_MAX } from '../shared.ts'
 import { sentImageField } from './images.ts'
 import { COLOUR } from './look-colours.ts'
 
@@ -67,15 +67,14 @@ export const LookSettings = z.object({
 /** Letters, of which a sign of Bengali may have several. */
 const lettersOf = (text: string) => [...text].length
 
-const words = (max: number, message: string) =>
-  z
-    .string(message)
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
+const words = (label: string, max: number, message: string) =>
+  optionalText(label, TEXT_MAX)
+    .transform((text) => (text ?? '').replace(/\s+/g, ' '))
     .refine((text) => lettersOf(text) <= max, message)
 
 const WordsDraft = z.object({
-  headline: words(LETTERS_MAX.headline, 'The headline may have 60 letters.'),
-  lead: words(LETTERS_MAX.lead, 'The paragraph may have 300 letters.'),
+  headline: words(LOOK_LABELS.headline, LETTERS_MAX.headline, 'The headline may have 60 letters.'),
+  lead: words(LOOK_LABELS.lead, LETTERS_MAX.lead, 'The paragraph may have 300 letters.'),
 })
 
 export const LookSettingsDraft = z
@@ -90,11 +89,11 @@ export const LookSettingsDraft = z
         .refine((text) => COLOUR.test(text), NO_COLOUR),
     ),
     /** Languages that are left out, or whose both fields are blank, have the words of the one that was written first. */
-    opening_words: orNull(
-      z.object(
+    opening_words: z
+      .object(
         { en: WordsDraft.optional(), hi: WordsDraft.optional(), bn: WordsDraft.optional() },
         'Opening words must be by language.',
-      ),
-    ),
+      )
+      .nullable(),
   })
   .partial()

@@ -171,6 +171,23 @@ test('opening words keep the language that was written first, until it has none'
   expect((await read()).opening_words).toBeNull()
 })
 
+test('opening words that cannot be stored are refused, and those that nobody sees are none', async ({
+  academy,
+}) => {
+  const { save, read } = await theLook(academy)
+  for (const sign of ['\0', '\ud800', '\u0007'])
+    expect(
+      await save({ opening_words: { en: { headline: `Maths${sign}`, lead: '' } } }),
+    ).toMatchObject({
+      status: 400,
+      fields: {
+        'opening_words.en.headline': 'Headline contains a character that cannot be stored.',
+      },
+    })
+  await save({ opening_words: { en: { headline: '\u200b', lead: '\u2800' } } })
+  expect((await read()).opening_words).toBeNull()
+})
+
 test('a receipt keeps the logo of its day, and the sample shows the present one', async ({
   academy,
 }) => {
