@@ -54,6 +54,15 @@ export const ImportQuestions = z.object({
 })
 export type ImportQuestions = z.output<typeof ImportQuestions>
 
+/** Text that the database can store; the texts of a list are made so when it is read. */
+const storedText = (label: string, max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+      error: `${label} contains a character that cannot be stored.`,
+    })
+
 const NO_ROW = `Heading row must be 1 to ${HEADING_ROWS_MAX}.`
 const CLASS_MAX = 12
 const NO_CLASS = `Class must be 1 to ${CLASS_MAX}.`
@@ -79,14 +88,14 @@ export const ImportAnswers = z.object({
   groups: z
     .array(
       z.object({
-        key: storable(KEY_MAX),
+        key: storedText('Group', KEY_MAX),
         batch_id: z.int32('Batch must be a number.').nullable(),
       }),
     )
     .max(ANSWERS_MAX, few('Groups', ANSWERS_MAX)),
   classes: z
     .record(
-      storable(LINE_MAX),
+      storedText('Class', LINE_MAX),
       z.int(NO_CLASS).min(1, NO_CLASS).max(CLASS_MAX, NO_CLASS),
       'Classes must be an object.',
     )

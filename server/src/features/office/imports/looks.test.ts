@@ -83,3 +83,21 @@ test('what was given up goes on when it is asked for again, and holds up no othe
   expect((await read(import_id)).state).toBe('undone')
   expect(await students()).toEqual([])
 })
+
+test('a cell whose cut would halve a sign is checked as others are', async ({ academy }) => {
+  const { look, choose } = await theImports(academy)
+  const long = `${'a'.repeat(199)}😀`
+  const { import_id } = await look(
+    `Name,Class,Mobile,Batch\nAsha Sen,8,9830041901,${long}\nRavi Das,${long},9830041902,\n`,
+  )
+  const { now } = await choose(import_id, { classes: { [`${'a'.repeat(199)}\ufffd`]: 9 } })
+  expect([now.state, now.counts]).toMatchObject(['checked', { new: 2 }])
+})
+
+test('answers that cannot be stored are refused', async ({ academy }) => {
+  const { look, choose } = await theImports(academy)
+  const { import_id } = await look('Name,Class,Mobile\nAsha Sen,8,9830041911\n')
+  for (const sign of ['\0', '\ud800'])
+    for (const answer of [{ groups: [{ key: sign, batch_id: null }] }, { classes: { [sign]: 8 } }])
+      expect((await choose(import_id, answer)).status).toBe(400)
+})

@@ -122,8 +122,10 @@ export function readRow(
   function record(field: RecordField, text: string) {
     if (field === 'student_class') {
       const number = parseClass(text)
-      if (number === undefined) draft.unread_class = text.slice(0, LINE_MAX).toWellFormed()
-      const said = number ?? reading.classes?.get(foldName(text))
+      // The cut may halve a sign, which the database cannot store.
+      const asked = text.slice(0, LINE_MAX).toWellFormed()
+      if (number === undefined) draft.unread_class = asked
+      const said = number ?? reading.classes?.get(foldName(asked))
       if (said === undefined) wrong(field, 'Class must be 1 to 12.')
       else draft.record.student_class = said
       return
