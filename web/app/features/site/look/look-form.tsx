@@ -103,6 +103,12 @@ export function LookForm({ settings }: { settings: Settings }) {
     if (read && read.width / read.height >= WORDMARK_RATIO)
       form.setFieldValue('logo_has_name', true)
   }
+  // Save never fails without a word: the language whose words are refused is opened.
+  useEffect(() => {
+    const isWrong = (each: Language) =>
+      form.errors[`headline_${each}`] || form.errors[`lead_${each}`]
+    setLanguage((shown) => (isWrong(shown) ? shown : (LANGUAGES.find(isWrong) ?? shown)))
+  }, [form.errors])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void edit.save()

@@ -51,6 +51,17 @@ test('the classes that are taught are chosen beside the words, and shown in the 
   await expect.poll(saved).toEqual({ classes_taught: [5, 6, 7, 8, 9, 10], version: 4 })
 })
 
+test('words that are too long are shown, though another language was open', async () => {
+  const saved = await theLook()
+  await userEvent.click(screen.getAllByRole('button', { name: 'हिन्दी' })[0] as HTMLElement)
+  await userEvent.type(screen.getByLabelText('Headline'), 'a'.repeat(61))
+  await userEvent.click(screen.getAllByRole('button', { name: 'English' })[0] as HTMLElement)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The headline may have 60 letters.')).toBeTruthy()
+  expect(screen.getByLabelText('Headline').getAttribute('lang')).toBe('hi')
+  expect(saved()).toBeUndefined()
+})
+
 test('a light colour says which shade links have, and Ctrl S saves it', async () => {
   const saved = await theLook()
   await userEvent.type(screen.getByLabelText('Colour'), '#ffd400')
