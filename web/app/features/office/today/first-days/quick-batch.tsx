@@ -1,6 +1,7 @@
 import { moneyField } from '@ganit/contract/money'
 import { BATCH_LABELS, WEEKDAYS } from '@ganit/contract/teaching/batches'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { alert } from '../../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
 import chips from '../../../../ui/forms/dates/range-chips.module.css'
 import { FieldError, NativeSelect, TextInput } from '../../../../ui/forms/fields/fields.tsx'
@@ -45,7 +46,7 @@ type Props = {
 /** A batch with its days, time and monthly fee, in place. */
 export function QuickBatch({ begin, onDone, onCancel }: Props) {
   const today = useToday()
-  const { form, formRef, failure, setFailure, isSending, submit } = useSubmit<Fields>({
+  const { form, formRef, failure, isSending, submit } = useSubmit<Fields>({
     initialValues: { ...BLANK, ...begin },
     errorsOf,
     send: async ({ days, start_time, monthly_fee, ...fields }, attempt) => {
@@ -75,8 +76,13 @@ export function QuickBatch({ begin, onDone, onCancel }: Props) {
             fee_type: 'recurring',
           },
           attempt,
-        ).catch(() =>
-          setFailure('The batch is made. Its fee could not be saved: add it on the batch’s page.'),
+        ).catch(
+          () =>
+            // Said above all, because the form is left. It is not awaited: the batch is made.
+            void alert({
+              title: 'Monthly Fee',
+              text: 'The batch is made. Its fee could not be saved: add it on the batch’s page.',
+            }),
         )
       onDone(batch)
       return true

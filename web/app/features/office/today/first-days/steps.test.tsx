@@ -5,6 +5,7 @@ import { open } from '../../../../../test/screen.tsx'
 import { theSettings } from '../../../../../test/settings.ts'
 import { answerWith, theAdmin, unreachable } from '../../../../../test/wire.ts'
 import { startSession } from '../../../../session.ts'
+import { currentlyAsked } from '../../../../ui/dialogs/ask.ts'
 import { FirstDays } from './first-days.tsx'
 import { dueDayAfter, endOf } from './quick-batch-days.ts'
 
@@ -78,7 +79,37 @@ test('two presses choose a run of classes, and a phone is needed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await expect
     .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
-    .toMatchObject({ academy_name: 'Sunrise', phone: '98300 41200', classes_taught: [8, 10] })
+    .toMatchObject({
+      ...{ academy_name: 'Sunrise', phone: '98300 41200', classes_taught: [8, 10] },
+    })
+})
+
+const evening = {
+  ...{ batch_id: 3, id: 3, batch_name: 'Evening', name: 'Evening', description: '' },
+  ...{ course_id: null, course_name: null, classNumber: 8, teacher_id: null, room_id: null },
+  ...{ capacity: null, starts_on: null, ends_on: null, times_from: null, student_count: 0 },
+  ...{ version: 1, schedules: [] },
+}
+
+test('the fee of a first batch that could not be saved is said, though the step is over', async () => {
+  answerWith({
+    ...unreachable('GET /api/settings', 'GET /api/me'),
+    'POST /api/batchmanegment/create_batch': {
+      status: 201,
+      body: { message: 'Batch created.', batch: evening },
+    },
+    'POST /api/batchmanegment/add_batch_fee': { status: 400, body: { error: 'x', fields: {} } },
+  })
+  open(<FirstDays list={list} onChanged={() => {}} />)
+  await begin('First batch')
+  await userEvent.type(screen.getByLabelText('Batch Name'), 'Evening')
+  await userEvent.selectOptions(screen.getByLabelText('Class'), '8')
+  await userEvent.click(screen.getByRole('button', { name: 'Mon' }))
+  await userEvent.type(screen.getByLabelText(/Monthly Fee/), '1500')
+  await userEvent.click(screen.getByRole('button', { name: 'Save batch' }))
+  await expect
+    .poll(() => JSON.stringify(currentlyAsked() ?? ''))
+    .toContain('Its fee could not be saved')
 })
 
 test('a lesson of the first batch lasts an hour, and its fee is due on the next 10th', () => {
