@@ -1,5 +1,6 @@
 import { classesInWords } from '@ganit/contract/site/classes-taught'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { me } from '../../../../api/me.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
@@ -45,7 +46,8 @@ export function AcademyStep({ onChanged }: { onChanged: () => void }) {
   const settings = useQuery(academySettings)
   const own = useQuery(me)
   if (!settings.data || !own.data) return null
-  const { academy_name, phone, address, upi_id, classes_taught, fees_by_hand } = settings.data
+  const { academy_name, phone, address, upi_id, classes_taught, fees_by_hand, version } =
+    settings.data
   const stored: Fields = {
     academy_name: academy_name === DEFAULT_NAME ? '' : academy_name,
     phone: phone ?? '',
@@ -55,7 +57,7 @@ export function AcademyStep({ onChanged }: { onChanged: () => void }) {
     classes_taught: classes_taught ?? null,
     fees_by_hand: fees_by_hand ?? null,
   }
-  return <AcademyForm stored={stored} onChanged={onChanged} />
+  return <AcademyForm stored={stored} version={version} onChanged={onChanged} />
 }
 
 const errorsOf = ({ academy_name, phone, classes_taught }: Fields): Record<string, string> => ({
@@ -64,12 +66,23 @@ const errorsOf = ({ academy_name, phone, classes_taught }: Fields): Record<strin
   ...(classes_taught?.length === 0 && { classes_taught: 'Choose at least one class.' }),
 })
 
-function AcademyForm({ stored, onChanged }: { stored: Fields; onChanged: () => void }) {
+type FormProps = { stored: Fields; version: number | undefined; onChanged: () => void }
+
+function AcademyForm({ stored, version, onChanged }: FormProps) {
+  // That of the values here: a newer one, of another window, would overwrite what was saved there.
+  const latest = useRef({ version, upi_id: stored.upi_id })
   const { form, formRef, failure, isSending, submit } = useSubmit<Fields>({
     initialValues: stored,
     errorsOf,
     send: async ({ own_name, upi_id, ...fields }) => {
-      await saveSettings({ ...fields, upi_id, ...(upi_id && { upi_name: fields.academy_name }) })
+      const isNewPayee = upi_id && upi_id !== latest.current.upi_id
+      const { settings } = await saveSettings({
+        ...fields,
+        upi_id,
+        ...(isNewPayee && { upi_name: fields.academy_name }),
+        version: latest.current.version,
+      })
+      latest.current = { version: settings.version, upi_id }
       const name = own_name.trim()
       if (name && name !== stored.own_name) await changeOwnName({ name })
       onChanged()

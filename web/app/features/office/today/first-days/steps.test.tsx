@@ -76,12 +76,32 @@ test('two presses choose a run of classes, and a phone is needed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Phone is required.')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '98300 41200')
+  await userEvent.type(screen.getByRole('textbox', { name: /UPI ID/ }), 'sunrise@okaxis')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await expect
     .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
     .toMatchObject({
       ...{ academy_name: 'Sunrise', phone: '98300 41200', classes_taught: [8, 10] },
+      ...{ upi_id: 'sunrise@okaxis', upi_name: 'Sunrise' },
     })
+})
+
+test('the academy’s step changes no payee of the UPI ID, and nothing that another window saved', async () => {
+  const settings = theSettings({
+    ...{ academy_name: 'Sunrise', phone: '9830041200', version: 4 },
+    ...{ upi_id: 'sunrise@okaxis', upi_name: 'Ananya Sen' },
+  })
+  const sent = answerWith({
+    'GET /api/settings': { body: settings },
+    'GET /api/me': { body: { ...theAdmin, userType: 'admin', name: 'Admin', registered: false } },
+    'PUT /api/settings': { body: { message: 'Saved.', settings } },
+  })
+  open(<FirstDays list={list} onChanged={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Class 8' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const saved = () => sent.find(({ method }) => method === 'PUT')?.body
+  await expect.poll(saved).toMatchObject({ version: 4, classes_taught: [8] })
+  expect(saved()).not.toHaveProperty('upi_name')
 })
 
 const evening = {
