@@ -167,6 +167,12 @@ test('where Google is set up, it is another way to join', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(error)
 })
 
+test('an invitation without an e-mail is not joined by Google, which could not find it', () => {
+  show({ invitation: { ...invitation, email: null } }, true)
+  expect(screen.getByLabelText('Email')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
+})
+
 test('a student is asked for the date of birth, told where it is another, and not sent to Google', async () => {
   const wrong = 'This is not the date of birth that the academy knows.'
   const answers = [

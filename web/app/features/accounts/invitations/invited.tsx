@@ -206,8 +206,11 @@ function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: Invi
         <Purpose {...invitation} />
       </p>
       <JoinForm token={params.get('token') ?? ''} invitation={invitation} onGone={onGone} />
-      {/* A student's record needs the date of birth, which Google does not give. */}
-      {hasGoogle && invitation.role !== 'student' && <GoogleJoinForm problem={problem} />}
+      {/* A student's record needs the date of birth, which Google does not give. By Google's e-mail, no invitation is
+          found that has none. */}
+      {hasGoogle && invitation.role !== 'student' && invitation.email !== null && (
+        <GoogleJoinForm problem={problem} />
+      )}
     </>
   )
 }
