@@ -30,7 +30,7 @@ import {
   saveAgreement,
   takeInvitation,
 } from './invitations.queries.ts'
-import { inviteAgain, refuseAccount } from './invitations.service.ts'
+import { inviteAgain, refuseAccount, refuseInvited } from './invitations.service.ts'
 
 type Parts = {
   throttles: Throttles
@@ -86,6 +86,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
       // Checked only here: if two accept at once, the second must be told that the invitation is gone, not that the
       // first one's account exists.
       await refuseAccount(trx, email)
+      if (taken.email === null) await refuseInvited(trx, email)
       const id = await insertInvitedAccount(trx, invitee, {
         isProven: isFromMail,
         agreed: true,

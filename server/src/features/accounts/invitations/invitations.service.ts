@@ -9,6 +9,7 @@ import { accountIdOf } from '../accounts.queries.ts'
 import { invitationMail } from '../mails.ts'
 import {
   HAS_ACCOUNT,
+  hasOpenInvitation,
   type Invitee,
   insertInvitation,
   renewInvitationById,
@@ -57,6 +58,11 @@ async function letterOf(
 /** 409 if the e-mail has an account. */
 export async function refuseAccount(db: Db, email: string) {
   if (await accountIdOf(db, email)) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
+}
+
+/** 409 if the e-mail is invited itself, as signing up refuses it: its account is for whoever has that link. */
+export async function refuseInvited(db: Db, email: string) {
+  if (await hasOpenInvitation(db, email)) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
 }
 
 /** Invites a person without an account; 409 for a person with one, or invited already. */

@@ -54,6 +54,26 @@ test('staff are invited by phone alone: the link asks for an e-mail, which it do
   expect(await accept('other@example.in')).toMatchObject({ status: 404 })
 })
 
+test('who was invited by phone cannot take the e-mail of somebody else’s invitation', async ({
+  academy,
+}) => {
+  const owner = await academy.signInAdmin()
+  const invite = async (body: object) =>
+    tokenIn((await owner.call(inviteStaff, { body } as never)).body.invitation.link)
+  const desk = await invite({ name: 'Dipa Roy', email: 'dipa@example.in', role: 'desk' })
+  const token = await invite(BY_PHONE)
+  const accept = (body: object) =>
+    academy.visitor(acceptInvitation, {
+      body: { password: PASSWORD, agreed: true, ...body },
+    } as never)
+  expect(await accept({ token, email: 'Dipa@example.in' })).toMatchObject({
+    status: 409,
+    fields: { email: 'That e-mail has an account already.' },
+  })
+  expect((await accept({ token: desk })).body.user.email).toBe('dipa@example.in')
+  expect((await accept({ token, email: 'rina@example.in' })).status).toBe(200)
+})
+
 test('an e-mail of the invitation stays the one to sign in with', async ({ academy }) => {
   const owner = await academy.signInAdmin()
   const { body } = await owner.call(inviteStaff, {
