@@ -63,7 +63,9 @@ function EnquiryList({ due, stages, isSearched, onMove }: ListProps) {
     .filter((each) => !isClosed(each))
     .toSorted((a, b) => a.follow_up_on.localeCompare(b.follow_up_on))
   const closed = others.filter(isClosed)
-  const more = stages.reduce((sum, { items, total }) => sum + total - items.length, 0)
+  const listed = stages.filter((each) => isSearched || !isClosed(each))
+  const shown = due.length + later.length + (isSearched ? closed.length : 0)
+  const more = listed.reduce((sum, { total }) => sum + total, -shown)
   return (
     <>
       <Rows id="to-call" title="To call today" rows={due} none="No calls today." onMove={onMove} />

@@ -66,3 +66,20 @@ test('the list is of families: to call today first, then by day; the bar opens t
   ])
   expect(rows[0]?.textContent).toContain('98300 41276')
 })
+
+test('only those that are not shown are counted as found by a search', async () => {
+  const called = { ...ASKED, enquiry_id: 8, student_name: 'Bela' }
+  answerWith({
+    'GET /api/enquiries': ({ path }) => {
+      const query = new URLSearchParams(path.split('?')[1])
+      const stage = query.get('stage')
+      if (query.get('due')) return { body: { ...page([ASKED, called]), total: 3 } }
+      // Two of the four new ones are shown; lost ones are not listed.
+      if (stage === 'new') return { body: { ...page([ASKED]), total: 4 } }
+      return { body: { ...page([]), total: stage === 'lost' ? 60 : 0 } }
+    },
+  })
+  open(<Enquiries />, '/admin/enquiries')
+  await screen.findByRole('button', { name: 'Bela' })
+  expect(screen.getByText(/by a search/).textContent).toBe('2 more, found by a search.')
+})
