@@ -130,7 +130,8 @@ export function ReminderSide(props: ReminderSideProps) {
           Open in WhatsApp <kbd>Enter</kbd>
         </Button>
       )}
-      <OtherGuardians row={row} reminding={reminding} />
+      {/* Another sum is another text. */}
+      <OtherGuardians key={row.overdue} row={row} reminding={reminding} />
       <div className="wrap gap8">
         {person.phone && (
           <Button size="sm" onClick={onCall}>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { writeStored } from '../../../storage.ts'
@@ -212,6 +213,25 @@ test('the other guardian’s WhatsApp counts for the family', async () => {
   expect(opens).toHaveBeenCalledWith('https://wa.me/91999?text=Hi', '_blank', 'noopener')
   await expect.poll(() => opened(sent)).toEqual([{ person: 'g1', overdue: '6100.00' }])
   await screen.findByRole('button', { name: 'Not sent: Anita Banerjee' })
+})
+
+test('the other guardian’s text is written anew when the sum is another one', async () => {
+  const father = { key: 'g9', name: 'Tarun Banerjee', relation: 'father', language: 'hi' }
+  let overdue = '6100.00'
+  show({
+    'GET /api/reminders': () => page([family(1, 'Anita Banerjee', overdue, { others: [father] })]),
+    'POST /api/reminders/texts': () => ({
+      body: [{ ...texts.body[0], whatsapp_link: `https://wa.me/91999?text=${overdue}` }],
+    }),
+  })
+  const press = () => screen.findByRole('button', { name: 'WhatsApp to Tarun Banerjee, father' })
+  await expect.poll(async () => (await press()).hasAttribute('disabled')).toBe(false)
+  overdue = '4000.00'
+  await act(() => queryClient.invalidateQueries())
+  await screen.findAllByText('₹4,000', { exact: false })
+  await expect.poll(async () => (await press()).hasAttribute('disabled')).toBe(false)
+  await userEvent.click(await press())
+  expect(opens).toHaveBeenCalledWith('https://wa.me/91999?text=4000.00', '_blank', 'noopener')
 })
 
 test('a tab without families says so in its own words', async () => {
