@@ -80,7 +80,7 @@ function AcademyForm({ stored, version, onChanged }: FormProps) {
         ...fields,
         upi_id,
         ...(isNewPayee && { upi_name: fields.academy_name }),
-        version: latest.current.version,
+        ...(latest.current.version && { version: latest.current.version }),
       })
       latest.current = { version: settings.version, upi_id }
       const name = own_name.trim()
