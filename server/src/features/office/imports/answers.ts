@@ -87,20 +87,44 @@ export function chooseSheets(sheets: SheetRead[], wishes: ImportAnswers['sheets'
   return isSame ? undefined : chosen
 }
 
+/** Begins the key of a group after its sheet, which is blank if one sheet is read. */
+const AFTER_SHEET = ' | '
+
+/** The batches of groups by their keys with other sheets: what somebody chose for a group stays when one sheet is left. */
+function groupsWith(
+  groups: NonNullable<Answers['groups']>,
+  before: readonly ChosenSheet[],
+  after: readonly ChosenSheet[],
+) {
+  const onlyOf = (sheets: readonly ChosenSheet[]) => {
+    const [only, ...more] = sheets.filter(({ use }) => use)
+    return more.length === 0 ? only?.name.trim() : undefined
+  }
+  const [was = '', is] = [onlyOf(before), onlyOf(after)]
+  const keyNow = (key: string) => {
+    const whole = key.startsWith(AFTER_SHEET) ? was + key : key
+    return is !== undefined && whole.startsWith(is + AFTER_SHEET) ? whole.slice(is.length) : whole
+  }
+  return Object.fromEntries(Object.entries(groups).map(([key, id]) => [keyNow(key), id]))
+}
+
 /** Answers with the new ones. */
 export function mergeAnswers(
   stored: Answers,
   { groups, classes, names_in_case }: Partial<Omit<ImportAnswers, 'sheets'>>,
   sheets: ChosenSheet[] | undefined,
+  read: readonly SheetRead[],
 ): Answers {
+  const before = stored.groups ?? {}
+  const kept = sheets ? groupsWith(before, read.map(asChosen), sheets) : before
   const said = Object.entries(classes ?? {}).map(([text, number]) => [foldName(text), number])
   return {
     ...stored,
-    ...(sheets && { sheets }),
+    ...(sheets && { sheets, groups: kept }),
     ...(names_in_case !== undefined && { names_in_case }),
     ...(groups && {
       groups: {
-        ...stored.groups,
+        ...kept,
         ...Object.fromEntries(groups.map(({ key, batch_id }) => [key, batch_id ?? null])),
       },
     }),

@@ -152,7 +152,8 @@ export async function chooseOptions(
   if (groups) await refuseUnknownBatches(trx, groups)
   const chosen = sheets && chooseSheets(stored.sheets, sheets)
   if (chosen) await readAgain(trx, import_id)
-  const answers = mergeAnswers(stored.answers, { groups, classes, names_in_case }, chosen)
+  const wishes = { groups, classes, names_in_case }
+  const answers = mergeAnswers(stored.answers, wishes, chosen, stored.sheets)
   const look = found.look + 1
   await trx
     .updateTable('imports')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theImports } from '../../../../test/imports.ts'
+import { cellsOf, workbookOf } from '../../../../test/workbooks.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { chooseOptions } from './imports.service.ts'
@@ -92,6 +93,34 @@ test('a cell whose cut would halve a sign is checked as others are', async ({ ac
   )
   const { now } = await choose(import_id, { classes: { [`${'a'.repeat(199)}\ufffd`]: 9 } })
   expect([now.state, now.counts]).toMatchObject(['checked', { new: 2 }])
+})
+
+test('a batch that was chosen for a sheet stays when the other sheet is left out, and comes back', async ({
+  academy,
+}) => {
+  const { look, choose } = await theImports(academy)
+  const [dawn] = await academy.db
+    .insertInto('batches')
+    .values(['Dawn', 'Dusk'].map((batch_name) => ({ batch_name, class_number: 8 }) as never))
+    .returning('batch_id')
+    .execute()
+  const batch_id = dawn?.batch_id
+  const { import_id } = await look(
+    await workbookOf([
+      { name: 'VIII', cells: cellsOf(['Name,Class,Mobile', 'Asha Sen,8,9830041921']) },
+      { name: 'IX', cells: cellsOf(['Name,Class,Mobile', 'Tara Pal,9,9830041922']) },
+    ]),
+  )
+  const groupsWith = async (answer: object) =>
+    (await choose(import_id, answer)).now.groups?.map((each) => [each.key, each.batch_id])
+  await groupsWith({ groups: [{ key: 'VIII | 8 |  | ', batch_id }] })
+  expect(await groupsWith({ sheets: [{ name: 'IX', use: false }] })).toEqual([
+    [' | 8 |  | ', batch_id],
+  ])
+  expect(await groupsWith({ sheets: [{ name: 'IX', use: true }] })).toEqual([
+    ['VIII | 8 |  | ', batch_id],
+    ['IX | 9 |  | ', null],
+  ])
 })
 
 test('answers that cannot be stored are refused', async ({ academy }) => {
