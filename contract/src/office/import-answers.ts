@@ -66,12 +66,6 @@ const storedText = (label: string, max: number) =>
 const NO_ROW = `Heading row must be 1 to ${HEADING_ROWS_MAX}.`
 const CLASS_MAX = 12
 const NO_CLASS = `Class must be 1 to ${CLASS_MAX}.`
-/** Text that PostgreSQL can store within an object. */
-const storable = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => !text.includes('\0') && text.isWellFormed())
 const few = (label: string, max: number) => `${label} may be at most ${max}.`
 
 /** Answers that `PUT /imports/:import_id` takes; absent ones stay as stored. */
