@@ -299,3 +299,23 @@ test('what a family once left with the academy is not left again when its child 
     oldest: '2027-02-19',
   })
 })
+
+test('parts whose time was changed from the next one on are shared each by their own time', async ({
+  academy,
+}) => {
+  const of = await theCourse(academy, { instalments: PARTS })
+  await of.join()
+  const time = { paid_from: '2026-06-01', paid_to: '2027-02-28' }
+  expect(await of.now().changeFee({ batch_fee_id: 1, from: 'next', ...time })).toMatchObject({
+    status: 200,
+  })
+  await of.leave('2026-06-01')
+  // A day of ten months, and of nine.
+  expect(await of.dues()).toEqual([
+    '2026-06-01 30.00 30.00',
+    '2026-08-01 100.00 100.00',
+    '2026-10-01 0.00 0.00',
+    '2026-12-01 0.00 0.00',
+  ])
+  expect(await of.now().findings()).toEqual([])
+})

@@ -66,7 +66,7 @@ export const leftDuesQuery = (condition: RawBuilder<boolean>) => sql<LeftDue>`
       fee_weight(greatest(paid_from, coalesce(lower(own), paid_from)), paid_to) as bought,
       format('%s of %s', time_in_words(own),
         time_in_words(greatest(paid_from, coalesce(lower(own), paid_from)), paid_to)) as text
-    from (select distinct on (student_id, fee_id, paid_from) d.student_id, d.fee_id, d.paid_from, d.paid_to,
+    from (select distinct on (student_id, fee_id, paid_from, paid_to) d.student_id, d.fee_id, d.paid_from, d.paid_to,
         own_days(jsonb_populate_record(d.f, jsonb_build_object('paid_from', d.paid_from, 'paid_to', d.paid_to)),
           d.student_id) as own
       from standing d order by student_id, fee_id, paid_from, paid_to) as each
