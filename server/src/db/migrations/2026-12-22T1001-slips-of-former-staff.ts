@@ -18,7 +18,9 @@ const STATEMENTS = [
         select snapshot ->> 'teacher' as known from pay_slips where account_id = person
         union all select jsonb_array_elements_text(changes -> 'name') from audit_entries
           where subject = 'accounts' and subject_id = person and changes ? 'name'
-      ) as names where known is not null and known <> called);
+      ) as names where known is not null and known <> called
+        -- The line may mean somebody else of that name.
+        and not exists (select from accounts o where o.name = known and o.id <> person));
   begin
     update pay_slips s set snapshot = s.snapshot
       || case when s.account_id = person then jsonb_build_object('teacher', called) else '{}' end

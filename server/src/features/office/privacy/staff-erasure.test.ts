@@ -168,6 +168,23 @@ test('slips of a teacher who was erased name a former teacher, and stay to the r
   await expect(sql`update pay_slips set snapshot = '{}'`.execute(db)).rejects.toThrow('only added')
 })
 
+test('a slip’s line that may mean another person of the same name stays', async ({ academy }) => {
+  const { db } = academy
+  const { account_id, of, erase } = await aWrittenMember(academy)
+  const { aTeacher, aBatch, rate, lessons, slip } = await thePay(academy)
+  const namesake = await aTeacher('Zqrenamed')
+  const das = await aTeacher('Mrs. S. Das')
+  await rate(das.uid, { kind: 'lesson', amount: '350' })
+  const batch_id = await aBatch('Class 9')
+  await db.updateTable('batches').set({ teacher_id: namesake.uid }).execute()
+  await lessons(batch_id, das.uid, { from: '2026-11-12' })
+  expect((await slip(das.uid)).status).toBe(201)
+  await of(endStaff as never)
+  expect((await erase()).status).toBe(200)
+  const rows = await db.selectFrom('pay_slip_lines').select('text').execute()
+  expect([account_id === namesake.uid, rows]).toEqual([false, [{ text: '1 for Zqrenamed' }]])
+})
+
 test('who was erased may be invited again by the same address, as somebody new', async ({
   academy,
 }) => {
