@@ -2,7 +2,7 @@ import { IMAGE_BYTES_MAX, notAnImage, tooManyBytes } from '@ganit/contract/groun
 import { COLOUR, coloursOf, contrastOf, LIGHT_GROUNDS } from '@ganit/contract/ground/look-colours'
 import { WORDMARK_RATIO } from '@ganit/contract/ground/look-settings'
 import type { Settings } from '@ganit/contract/ground/settings'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@ganit/contract/language-names'
+import { LANGUAGES, type Language } from '@ganit/contract/language-names'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
@@ -20,6 +20,7 @@ import { useVersionedForm } from '../../../ui/forms/records/use-versioned-form.t
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { academySettings, saveSettings } from '../../ground/settings/settings.data.ts'
 import { readPicture } from './colours-in-picture.ts'
+import { LanguageTabs } from './language-tabs.tsx'
 import { openSampleReceipt } from './look.data.ts'
 import classes from './look.module.css'
 import {
@@ -201,17 +202,7 @@ export function LookForm({ settings }: { settings: Settings }) {
         <fieldset className={`stack gap12 ${classes.words}`}>
           <legend>First page</legend>
           <div className={`wrap gap16 ${classes.tabs}`}>
-            {LANGUAGES.map((each) => (
-              <button
-                key={each}
-                type="button"
-                lang={each}
-                aria-pressed={language === each}
-                onClick={() => setLanguage(each)}
-              >
-                {LANGUAGE_NAMES[each]}
-              </button>
-            ))}
+            <LanguageTabs language={language} onChoose={setLanguage} />
           </div>
           <TextInput
             key={headline}

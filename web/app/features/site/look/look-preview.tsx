@@ -1,5 +1,5 @@
 import { COLOUR, coloursOf } from '@ganit/contract/ground/look-colours'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@ganit/contract/language-names'
+import { LANGUAGES, type Language } from '@ganit/contract/language-names'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Academy, AcademyContext, useAcademy } from '../../../academy.ts'
@@ -7,36 +7,37 @@ import { InLanguage } from '../../../i18n/translated.tsx'
 import { styleOfLook } from '../../../shell/look.tsx'
 import { Logo } from '../../../ui/layout/home-link.tsx'
 import { Hero } from '../landing/hero.tsx'
+import { LanguageTabs } from './language-tabs.tsx'
 import classes from './look.module.css'
 import { type LookFields, wordsIn } from './look-fields.ts'
 
 const DEVICES = { Computer: 1280, Phone: 360 } as const
 type Device = keyof typeof DEVICES
 
+type Size = { width: number; height: number }
+
+/** The chosen logo as the page shows it; icons and plates come with the save. */
+function logoOf(stored: Academy['logo'], fields: LookFields, size: Size | undefined) {
+  const { logo: url, logo_has_name: has_name } = fields
+  if (!url) return null
+  if (stored?.url === url) return { ...stored, has_name }
+  const icons = { mark: url, mark_small: url, maskable: url, small: url, preview: url }
+  return { ...icons, width: 96, height: 96, ...size, url, needs_plate: null, has_name }
+}
+
 /** The academy as it is with unsaved values. `size` is that of the chosen picture in pixels. */
-function academyWith(
-  academy: Academy,
-  fields: LookFields,
-  size: { width: number; height: number } | undefined,
-): Academy {
-  const { logo, logo_has_name: has_name, colour } = fields
+function academyWith(academy: Academy, fields: LookFields, size: Size | undefined): Academy {
+  const { colour, classes_taught: classesTaught } = fields
   const written = LANGUAGES.filter((language) => {
     const { headline, lead } = wordsIn(fields, language)
     return headline.trim() || lead.trim()
   })
   const kept = academy.openingWords?.first
   const first = kept && written.includes(kept) ? kept : written[0]
-  const shown = { width: size?.width ?? 96, height: size?.height ?? 96 }
-  const stored = academy.logo?.url === logo ? academy.logo : null
-  const icons = { mark: logo, mark_small: logo, maskable: logo, small: logo, preview: logo }
   return {
     ...academy,
-    logo: logo
-      ? stored
-        ? { ...stored, has_name }
-        : { ...icons, ...shown, url: logo, needs_plate: null, has_name }
-      : null,
-    classesTaught: fields.classes_taught,
+    classesTaught,
+    logo: logoOf(academy.logo, fields, size),
     colours: COLOUR.test(colour) ? coloursOf(colour) : null,
     openingWords: first
       ? {
@@ -66,7 +67,7 @@ function useFrameBody() {
 
 type LookPreviewProps = {
   fields: LookFields
-  size: { width: number; height: number } | undefined
+  size: Size | undefined
   shows: { times: boolean; fees: boolean; places: boolean }
 }
 
@@ -91,17 +92,7 @@ export function LookPreview({ fields, size, shows }: LookPreviewProps) {
           </button>
         ))}
         <span aria-hidden="true">·</span>
-        {LANGUAGES.map((each) => (
-          <button
-            key={each}
-            type="button"
-            lang={each}
-            aria-pressed={language === each}
-            onClick={() => setLanguage(each)}
-          >
-            {LANGUAGE_NAMES[each]}
-          </button>
-        ))}
+        <LanguageTabs language={language} onChoose={setLanguage} />
       </div>
       <div className={classes.screen} data-device={device}>
         <iframe ref={frame} title="The first page" tabIndex={-1} />
