@@ -4,6 +4,9 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+import { aFamilyToPay } from '../../../../test/pay-pages.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { mailLogoOf } from './look.service.ts'
 
 type Rgba = { r: number; g: number; b: number; alpha: number }
 
@@ -214,4 +217,30 @@ test('a receipt keeps the logo of its day, and the sample shows the present one'
   expect(await pdfOf(1)).toEqual(plain)
   expect(await pdfOf(2)).toEqual(withLogo)
   expect(String((await call(getSampleReceipt)).body)).toContain('/Subtype /Image')
+})
+
+test('mails show the logo only where everybody can open it', async ({ academy }) => {
+  const { save } = await theLook(academy)
+  const shown = async (origin: string) => mailLogoOf(await readSettings(academy.db), origin)
+  expect(await shown('https://academy.example')).toBeUndefined()
+  await save({ logo: await aLogo() })
+  expect(await shown('http://localhost:3000')).toBeUndefined()
+  expect(await shown('https://academy.example')).toMatchObject({
+    url: expect.stringMatching(/^https:\/\/academy\.example\/api\/images\/public\/[0-9a-f]{64}$/),
+    height: 96,
+    name: 'Ganit',
+  })
+})
+
+test('the pay page shows the logo in its head, and stays below 20 kB with it', async ({
+  academy,
+}) => {
+  const { open, path, call } = await aFamilyToPay(academy)
+  expect((await open(path)).body).not.toContain('<img')
+  await call(updateSettings, { body: { logo: await aLogo() } } as never)
+  const { body } = await open(path)
+  const [, src = ''] = /<header><img src="([^"]+)" width="48" height="48" alt="">/.exec(body) ?? []
+  const picture = await open(src)
+  expect(picture.headers['content-type']).toBe('image/png')
+  expect(Buffer.byteLength(body) + picture.rawPayload.length).toBeLessThan(20_000)
 })

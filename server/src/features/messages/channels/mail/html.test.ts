@@ -23,6 +23,15 @@ test('the first link is the one button, named by what it opens', () => {
   expect(weekly).toContain('>Pay</a>')
 })
 
+test('a mail begins with the logo, 40 pixels high, and without one has no picture', () => {
+  const logo = { url: `${origin}/api/images/public/a1`, width: 240, height: 96, name: 'Sun & Co' }
+  const html = mailToHtml({ ...said, text: 'No lessons.', logo })
+  expect(html).toContain(
+    `<img src="${origin}/api/images/public/a1" alt="Sun &amp; Co" width="100" height="40">`,
+  )
+  expect(mailToHtml({ ...said, text: 'No lessons.' })).not.toContain('<img')
+})
+
 test('a text without a link has no button, and the ending never is one', () => {
   const ending = `-- \nNo more of these:\n${origin}/unsubscribe?token=a&b`
   const html = mailToHtml({ ...said, text: 'No lessons on Monday.', ending })
