@@ -147,7 +147,7 @@ update credentials set access_token = 'a', refresh_token = 'r', id_token = 'i', 
 update settings set social_links = '{"facebook": null, "instagram": null, "youtube": null, "whatsapp": null, "linkedin": null, "x": "https://x.example"}',
   tagline = 'Small groups', phone = '+91 33 2464 0000', email = 'desk@example.in', address = '5 College Street',
   late_fee = '{"amount": "20.00", "percent": null, "after_days": 5, "cap": null, "from": "2026-11-01"}', checklist_closed_at = now(), calls_within_days = 2,
-  checks_within_days = 2, classes_taught = '{5,6}', map_link = 'https://maps.example/1', refund_words = 'No refunds after a month.';
+  checks_within_days = 2, classes_taught = '{1,2,3,4,5,6,7,8,9,10,11,12}', map_link = 'https://maps.example/1', refund_words = 'No refunds after a month.';
 update batches set capacity = 20, starts_on = '2025-01-01', ends_on = '2027-12-31', times_from = '2026-12-14' where batch_id = 1;
 update enquiries set language = 'bn' where enquiry_id = 1;
 update homework set looked_at = now();
