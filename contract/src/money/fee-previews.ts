@@ -25,13 +25,13 @@ export type FeePreview = z.output<typeof FeePreview>
 export const NewFeePreview = z.object({
   /** Students who are asked. */
   students: z.int(),
-  /** Of these, who owe something of it today, and how much. */
+  /** The number of them who owe a part of it today, and the sum. */
   today: z.object({ students: z.int(), amount: z.string() }),
   /** The next day on which it is due, and the sum of that day. */
   next: z.object({ date: z.string(), amount: z.string() }).nullable(),
   /** Whether it asks only who joins. */
   joining: z.boolean(),
-  /** Who has left without settling, and is asked only if the owner wants it. */
+  /** Students who have left without settling; they are asked only if the owner wants it. */
   left: z.array(LeftAsked),
   /** Advances that settle it at once. */
   paid_ahead: z.object({ students: z.int(), amount: z.string() }),

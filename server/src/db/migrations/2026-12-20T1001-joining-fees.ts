@@ -18,7 +18,7 @@ const STATEMENTS = [
   `alter table memberships
     add column first_month text check (first_month in ('all', 'half', 'days', 'none')),
     add column came_within boolean not null default false`,
-  // Who came from another batch before this is no new student for a fee that is dated back.
+  // A student who came from another batch before this is no new one for a fee that is dated back.
   `update memberships m set came_within = true
     where exists (
       select from memberships o

@@ -63,7 +63,7 @@ export default function Messages() {
     { label: 'Families', width: 290, cell: familiesInWords },
   ]
 
-  // Of one change the people are wanted, of several the list.
+  // A single change leads to its people, several stay a list.
   if (told.length === 1 && told[0])
     return <Navigate replace to={`${list}/told/${told[0].telling_id}`} />
   return (

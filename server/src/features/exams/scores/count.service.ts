@@ -23,7 +23,7 @@ const choiceOf = (items: CountedItem[]): Choice => ({
 })
 
 /**
- * Of several choices, the one that counts. A choice given to everybody comes first; otherwise it is the better one on
+ * The choice that counts among several. A choice given to everybody comes first; otherwise it is the better one on
  * paper, and the first answered one online, or else the first.
  */
 function choiceThatCounts(choices: Choice[], mode: Mode): Choice | undefined {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { LOGO_PICTURES } from './decoder/logo-set.ts'
+import { LOGO_PICTURES } from './decoder/pictures.ts'
 import type { EncodedImage } from './reencode.ts'
 
 export const insertImage = async (db: Db, image: EncodedImage) => {

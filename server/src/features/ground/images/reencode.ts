@@ -2,7 +2,7 @@ import { LOGO_TOO_SMALL } from '@ganit/contract/ground/look-settings'
 import { invalid } from '../../../http/errors.ts'
 import { type ImageField, notAnImageError, tooLargeError } from './data-url.ts'
 import type { Box, Decoded, EncodedImage, Job } from './decoder/decode.ts'
-import type { LogoSet } from './decoder/logo-set.ts'
+import type { LogoSet } from './decoder/pictures.ts'
 import { decodeInProcess } from './decoder/pool.ts'
 import { runInTurnOfCaller } from './picture-calls.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { LOGO_PICTURES, type LogoPicture, type LogoSet } from '../images/decoder/logo-set.ts'
+import { LOGO_PICTURES, type LogoPicture, type LogoSet } from '../images/decoder/pictures.ts'
 import { insertPublicImage } from '../images/images.queries.ts'
 
 type Hashes = Record<LogoPicture, string>

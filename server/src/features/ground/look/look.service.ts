@@ -9,7 +9,7 @@ import type { SettingsChanges } from '@ganit/contract/ground/settings'
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { decodeDataUrl, notAnImageError } from '../images/data-url.ts'
-import type { LogoSet } from '../images/decoder/logo-set.ts'
+import type { LogoSet } from '../images/decoder/pictures.ts'
 import { publicImageUrl } from '../images/images.service.ts'
 import { makeLogo } from '../images/reencode.ts'
 import { insertLogo, readLogoSource, type StoredLogo } from './logos.queries.ts'
@@ -62,7 +62,7 @@ export function mailLogoOf(
   return { url: origin + publicImageUrl(logo.site), width, height, name }
 }
 
-/** The logo that a save leads to: as it stands, none, or new pictures. */
+/** The logo after a save: as it stands, none, or new pictures. */
 type PreparedLogo = 'kept' | 'none' | LogoSet
 
 /**

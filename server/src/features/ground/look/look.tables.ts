@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
-import type { LogoPicture } from '../images/decoder/logo-set.ts'
+import type { LogoPicture } from '../images/decoder/pictures.ts'
 
 /** Pictures made from one logo, by hash. Rows are only added: papers that were handed out name theirs. */
 export type Logos = Record<LogoPicture, string> & {

@@ -89,7 +89,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     ...settings
   } = officeSettings(stored, adminEmail)
   if (stored.classes_taught === null) return settings
-  // Who has said what is taught shows nothing untrue: no samples, and the guardians' sign-in that there is.
+  // Once the owner has said what is taught, the site shows nothing untrue: no samples, and the sign-in of guardians.
   const testimonials = settings.testimonials.filter(({ is_sample }) => !is_sample)
   return { ...settings, testimonials, guardian_area: true }
 }

@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { CHAPTER_LESSONS_MAX } from '@ganit/contract/learning/plans'
 
-/** Of ten lessons, the number that chapters share; the rest is for tests and revision. */
+/** The number of lessons, out of ten, that chapters share; the rest is for tests and revision. */
 const SHARED_OF_TEN = 9
 
 /**

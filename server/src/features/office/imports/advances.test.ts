@@ -70,7 +70,7 @@ test('a balance under nothing is an advance from before: credit, and in no book'
   expect(await checkLedger(db, { today, madeUntil: today })).toEqual([])
   expect((await look(TABLE)).counts).toMatchObject({ same: 2 })
 
-  // Some of it is given back: a refund as any other, and the import keeps the child.
+  // A part of it is given back by a usual refund; after that the import keeps the child.
   const draft = {
     student_id: payment?.student_id ?? 0,
     amount: '200',

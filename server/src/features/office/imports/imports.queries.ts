@@ -66,7 +66,7 @@ export function presentImport({
     ...(balances_left_out > 0 && { balances_left_out }),
     dates: found.dates ?? 'dmy',
     columns: headers.map((header, place) => {
-      // Whoever has left a column out is not asked again.
+      // A column that was left out on purpose is not asked about again.
       const isLeftOut = chosen && Object.hasOwn(chosen, header) && chosen[header] === null
       const like = isLeftOut ? undefined : kindOf({ headers, asked }, place)
       return {

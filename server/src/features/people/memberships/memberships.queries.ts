@@ -170,7 +170,7 @@ export async function isOfAcademy(
 }
 
 /**
- * Of the batches that a student joined on a day, the first one asks instead of one that did not count. Returns its
+ * Lets the first present batch that a student joined on a day ask instead of one that did not count. Returns its
  * membership; undefined if another asks already.
  */
 export async function takePlaceOfFirst(trx: Trx, student_id: number, joined_on: string) {

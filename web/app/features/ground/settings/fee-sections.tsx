@@ -45,7 +45,7 @@ function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
   )
 }
 
-/** Who has paid, how families pay, what happens when they pay late or leave, and tax. */
+/** The sections on marks and receipts, ways of paying, late fees, paying back, and tax. */
 export function FeeSections({ form }: { form: UseFormReturnType<SettingsFields> }) {
   const field = (name: keyof typeof SETTINGS_LABELS) => ({
     label: SETTINGS_LABELS[name],

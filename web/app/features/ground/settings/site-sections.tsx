@@ -108,7 +108,7 @@ export const WebsiteSections = ({ form }: FormProps) => (
     <Section
       id="guardians"
       title="Parents"
-      hint="Until then the page of roles says that their login is coming soon. People you invite can sign in either way."
+      hint="While this is off, the page of roles says that the login of parents is coming soon. People you invite can sign in either way."
     >
       <Switch form={form} name="guardian_area" />
     </Section>
@@ -139,7 +139,7 @@ export const TeachingSections = ({ form }: FormProps) => (
   </>
 )
 
-/** Who may sign in, and how long records are kept. */
+/** The sections on the sign-in of staff and on how long records are kept. */
 export const SafetySections = ({ form }: FormProps) => (
   <>
     <Section

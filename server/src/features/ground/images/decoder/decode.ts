@@ -1,7 +1,7 @@
 import type { Metadata, OutputInfo, Sharp } from 'sharp'
-import type { EncodedImage, LogoSet } from './logo-set.ts'
+import type { EncodedImage, LogoSet } from './pictures.ts'
 
-export type { EncodedImage } from './logo-set.ts'
+export type { EncodedImage } from './pictures.ts'
 
 /** Maximum size of an image in pixels and bytes, and its format, which is JPEG by default. */
 export type Box = { width: number; height: number; bytes: number; format?: 'webp' }

@@ -2,7 +2,7 @@ import { contrastOf, DARK_GROUNDS } from '@ganit/contract/ground/look-colours'
 import { LOGO_SIDE_MIN } from '@ganit/contract/ground/look-settings'
 import type { Sharp } from 'sharp'
 import { type Decoded, type EncodedImage, openPicture, openSharp } from './decode.ts'
-import type { LogoSet } from './logo-set.ts'
+import type { LogoSet } from './pictures.ts'
 
 const WHITE = '#ffffff'
 /** WCAG 1.4.11 on the dark ground; on white only what is hardly visible gets a plate. */
