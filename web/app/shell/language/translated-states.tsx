@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { keepSentence } from '../../i18n/say.ts'
 import { StateWordsProvider } from '../../ui/feedback/state-words.ts'
@@ -10,7 +10,8 @@ export function TranslatedStates({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   const say = useTranslateServerText()
 
-  useEffect(() => {
+  // A toast right after a choice of language is in the chosen one: effects after painting would come too late.
+  useLayoutEffect(() => {
     setPageTranslation(say)
     return () => setPageTranslation(keepSentence)
   }, [say])
