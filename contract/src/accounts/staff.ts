@@ -27,6 +27,8 @@ export const StaffMember = z.object({
   name: z.string(),
   /** Null for an invited person of whom only the phone is known. */
   email: z.string().nullable(),
+  /** There if the person typed the e-mail and has not confirmed it: the owner may correct it. */
+  email_typed: z.literal(true).optional(),
   role: StaffRole,
   phone: z.string().nullable(),
   is_active: z.boolean(),
@@ -49,10 +51,11 @@ export const StaffInvitation = z
   })
 export type StaffInvitation = z.output<typeof StaffInvitation>
 
-/** Absent fields stay as stored. */
+/** Absent fields stay as stored. Only an e-mail that its person typed and has not confirmed may be corrected. */
 export const StaffChanges = z
   .object({
     name: requiredLine(STAFF_LABELS.name, NAME_MAX),
+    email: InvitedEmail,
     role: StaffRole,
     phone: optionalText(STAFF_LABELS.phone, PHONE_MAX),
   })

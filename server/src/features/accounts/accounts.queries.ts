@@ -136,6 +136,17 @@ export const endSession = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token', '=', token).execute()
 
 /** Locks the account of an e-mail, verified or not. */
+/** An e-mail that its person typed and has not confirmed: its mailbox may be a stranger's. */
+export const isTypedEmail = sql<boolean>`(accounts.email_typed and not accounts.email_verified)`
+
+export const hasTypedEmail = async (db: Db, uid: string) =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', uid)
+    .where(isTypedEmail)
+    .executeTakeFirst()) !== undefined
+
 export const lockAccountOfEmail = (trx: Trx, email: string) =>
   trx
     .selectFrom('accounts')
@@ -144,6 +155,7 @@ export const lockAccountOfEmail = (trx: Trx, email: string) =>
       'accounts.id',
       'accounts.role',
       'accounts.email_verified',
+      isTypedEmail.as('is_typed'),
       'students.student_id',
       'students.is_verified',
     ])

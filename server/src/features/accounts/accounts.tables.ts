@@ -10,6 +10,8 @@ export type Accounts = {
   name: string
   email: string
   email_verified: boolean
+  /** True if the person typed the e-mail: nobody who knows them did. Unconfirmed, it opens nothing but with the password. */
+  email_typed: Generated<boolean>
   image: string | null
   role: Role
   /** For staff; a student's phone is in the student's record. */

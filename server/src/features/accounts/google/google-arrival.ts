@@ -29,6 +29,7 @@ export type GoogleProblem =
   | 'inactive'
   | 'other-account'
   | 'not-admin'
+  | 'not-confirmed'
   | 'expired'
   | 'failed'
 
@@ -55,6 +56,7 @@ export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
     if (known) return
     const account = await lockAccountOfEmail(trx, claims.email)
     if (!account) return acceptInvitationOf(trx, claims.email)
+    if (account.is_typed) throw new GoogleRefusal('not-confirmed')
     if (await googleIdentity(trx, account.id)) await letGoogleChange(trx, account)
     if (!account.email_verified) await removeUnprovenCredentials(trx, account)
   })

@@ -19,7 +19,7 @@ const TOKEN_BYTES = 32
 
 export const HAS_ACCOUNT = { email: 'That e-mail has an account already.' }
 
-const refusingTakenEmail = refuseDuplicates({
+export const refusingTakenEmail = refuseDuplicates({
   invitations_by_email: HAS_ACCOUNT,
   accounts_email_key: HAS_ACCOUNT,
 })
@@ -228,6 +228,8 @@ export const takeInvitationOf = (trx: Trx, email: string) =>
 
 type Joining = {
   isProven: boolean
+  /** True if the person typed the e-mail of the account. */
+  isTyped?: boolean
   agreed: boolean
   language?: Language | undefined
   /** Language in which the terms were read; absent: `language`. */
@@ -243,7 +245,7 @@ type Joining = {
 export async function insertInvitedAccount(
   trx: Trx,
   { name, email, role, phone, guardian_id, student_id, account_id }: Invitee & { email: string },
-  { isProven, agreed, language, readIn = language, provenAt }: Joining,
+  { isProven, isTyped = false, agreed, language, readIn = language, provenAt }: Joining,
 ) {
   const now = clock.now()
   const account = {
@@ -253,6 +255,7 @@ export async function insertInvitedAccount(
     role,
     phone: phone ?? null,
     email_verified: isProven,
+    email_typed: isTyped,
     is_active: true,
     // A student's agreement is stored in the student's record.
     ...(agreed &&

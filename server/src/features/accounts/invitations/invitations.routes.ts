@@ -89,6 +89,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
       if (taken.email === null) await refuseInvited(trx, email)
       const id = await insertInvitedAccount(trx, invitee, {
         isProven: isFromMail,
+        isTyped: taken.email === null,
         agreed: true,
         language,
       })

@@ -11,6 +11,7 @@ import {
   confirmEmail,
   endOlderResetTokens,
   endOldestSessions,
+  hasTypedEmail,
   signInStanding,
 } from '../accounts.queries.ts'
 import {
@@ -118,6 +119,8 @@ export function createAuth(
       password: { hash: hashPassword, verify: isPassword },
       resetPasswordTokenExpiresIn: RESET_HOURS * HOUR_SECONDS,
       async sendResetPassword({ user, token }) {
+        // The mailbox may be a stranger's; the owner of the academy corrects the e-mail.
+        if (await hasTypedEmail(db, user.id)) return
         await endOlderResetTokens(db, user.id, token)
         const link = `${origins[0]}/reset-password?token=${token}`
         const { academy_name } = await readSettings(db)

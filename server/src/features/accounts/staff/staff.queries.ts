@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { canTeach, isAwaited, isHereOrInvited, worksHere } from '../../ground/rights/rights.ts'
+import { isTypedEmail } from '../accounts.queries.ts'
 import type { Accounts } from '../accounts.tables.ts'
 
 /** More staff and invitations than any academy has. */
@@ -27,6 +28,7 @@ const memberRows = (db: Db) =>
       'accounts.id as account_id',
       'accounts.name',
       'accounts.email',
+      isTypedEmail.as('email_typed'),
       'accounts.role',
       'accounts.phone',
       'accounts.is_active',
@@ -59,7 +61,7 @@ export const staffInvitations = (db: Db) =>
 export const lockStaff = (trx: Trx, account_id: string) =>
   trx
     .selectFrom('accounts')
-    .select(['is_active', 'email', 'phone', 'role'])
+    .select(['is_active', 'email', 'phone', 'role', isTypedEmail.as('email_typed')])
     .where('id', '=', account_id)
     .where(isMember)
     .forUpdate()
@@ -68,7 +70,7 @@ export const lockStaff = (trx: Trx, account_id: string) =>
 export const updateAccount = (
   trx: Trx,
   account_id: string,
-  changes: Pick<Updateable<Accounts>, 'name' | 'phone' | 'is_active'>,
+  changes: Pick<Updateable<Accounts>, 'name' | 'phone' | 'is_active' | 'email' | 'email_typed'>,
 ) =>
   trx
     .updateTable('accounts')

@@ -5,6 +5,8 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { withdrawNoticesOf } from '../../messages/notices/notices.queries.ts'
 import { endSessions } from '../accounts.queries.ts'
+import { refusingTakenEmail } from '../invitations/invitations.queries.ts'
+import { refuseAccount, refuseInvited } from '../invitations/invitations.service.ts'
 import { deleteSecondFactor } from '../second-factor/second-factor.queries.ts'
 import {
   changeRole,
@@ -17,8 +19,13 @@ import {
 
 type Found = Awaited<ReturnType<typeof staffMember>>
 
-const presentMember = (member: Found) =>
-  ({ ...member, invitation_id: null, invited_until: null }) as StaffMember
+const presentMember = ({ email_typed, ...member }: Found) =>
+  ({
+    ...member,
+    ...(email_typed && { email_typed }),
+    invitation_id: null,
+    invited_until: null,
+  }) as StaffMember
 
 /** Staff, then invited people, each by name. */
 export async function allStaff(db: Db): Promise<StaffMember[]> {
@@ -41,14 +48,28 @@ async function endRights(trx: Trx, account_id: string) {
   return withdrawNoticesOf(trx, account_id)
 }
 
+/** Gives an account the e-mail that the owner knows, in place of one that its person typed; 409 for any other account. */
+async function correctEmail(
+  trx: Trx,
+  account_id: string,
+  { email, email_typed }: { email: string; email_typed: boolean },
+) {
+  if (!email_typed) throw conflict('Only they change their e-mail.')
+  await refuseAccount(trx, email)
+  await refuseInvited(trx, email)
+  await refusingTakenEmail(updateAccount(trx, account_id, { email, email_typed: false }))
+}
+
 /** Changes a member of staff; a new role requires signing in again. `withdrawn` as in `setAccess`. */
 export const changeStaff = (
   db: Kysely<Database>,
   account_id: string,
-  { role, ...changes }: StaffChanges,
+  { role, email, ...changes }: StaffChanges,
 ) =>
   db.transaction().execute(async (trx) => {
-    await lockStaff(trx, account_id)
+    const stored = await lockStaff(trx, account_id)
+    if (email !== undefined && email !== stored.email)
+      await correctEmail(trx, account_id, { ...stored, email })
     await updateAccount(trx, account_id, changes)
     const isOther = role ? await changeRole(trx, account_id, role) : false
     const withdrawn = isOther ? await endRights(trx, account_id) : []

@@ -7,6 +7,8 @@ const SENTENCES: Record<string, string> = {
   'other-account': 'This email belongs to another Google account here. Please contact the academy.',
   'not-admin':
     'This Google account is no longer the admin’s. Please sign in with the admin’s email.',
+  'not-confirmed':
+    'This email is not confirmed yet. Please log in with your password, and confirm it on My account.',
   'no-guardian':
     'No guardian is known here by the email of this Google account. Please ask the academy for an invitation.',
   expired: 'Signing in took too long or was started elsewhere. Please try again.',

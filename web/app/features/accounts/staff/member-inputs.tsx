@@ -8,14 +8,15 @@ export type MemberFields = { name: string; email: string; role: string; phone: s
 
 type MemberInputsProps = {
   form: UseFormReturnType<MemberFields>
-  /** True to ask for the e-mail, which identifies the account and never changes. */
   isNew: boolean
+  /** Text below the e-mail of a member, where it can be corrected; others never change. */
+  emailHint?: string | undefined
   /** Text below the role. */
   roleHint?: string | undefined
 }
 
 /** Name, role and contacts of a staff member. */
-export function MemberInputs({ form, isNew, roleHint }: MemberInputsProps) {
+export function MemberInputs({ form, isNew, emailHint, roleHint }: MemberInputsProps) {
   const field = (name: keyof MemberFields) => ({
     label: STAFF_LABELS[name],
     name,
@@ -26,10 +27,11 @@ export function MemberInputs({ form, isNew, roleHint }: MemberInputsProps) {
   return (
     <>
       <TextInput data-autofocus {...field('name')} />
-      {isNew && (
+      {(isNew || emailHint) && (
         <TextInput
           type="email"
-          isOptional
+          isOptional={isNew}
+          description={emailHint}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}

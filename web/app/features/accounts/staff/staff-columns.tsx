@@ -84,7 +84,7 @@ const errorsOf = schemaResolver(StaffChanges, { sync: true })
 type EditDialogProps = { member: StaffMember; account_id: string; onClose: () => void }
 
 function EditDialog({ member, account_id, onClose }: EditDialogProps) {
-  const { name, email, role, phone } = member
+  const { name, email, email_typed, role, phone } = member
   const stored: MemberFields = { name, email: email ?? '', role, phone: phone ?? '' }
 
   const edit = useDialogForm({
@@ -109,6 +109,11 @@ function EditDialog({ member, account_id, onClose }: EditDialogProps) {
       <MemberInputs
         form={edit.form}
         isNew={false}
+        emailHint={
+          email_typed
+            ? 'They typed it and have not confirmed it. So it takes no link for a new password.'
+            : undefined
+        }
         roleHint={isOther ? 'Changing the role logs them out everywhere.' : undefined}
       />
     </FormDialog>
