@@ -39,3 +39,20 @@ export const NO_PLACE = {
   ends_on: null,
   times_from: null,
 }
+
+/** A batch of Class 9 without members, as the list has it. */
+export const aBatch = (batch_id: number, changes: object = {}) => ({
+  batch_id,
+  id: batch_id,
+  batch_name: `Batch ${batch_id}`,
+  name: `Batch ${batch_id}`,
+  description: '',
+  course_id: null,
+  course_name: null,
+  classNumber: 9,
+  ...NO_PLACE,
+  schedules: [],
+  student_count: 0,
+  version: 1,
+  ...changes,
+})

@@ -20,6 +20,7 @@ import { useVersionedForm } from '../../../ui/forms/records/use-versioned-form.t
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { academySettings, saveSettings } from '../../ground/settings/settings.data.ts'
 import { readPicture } from './colours-in-picture.ts'
+import { HiddenBatches } from './hidden-batches.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { openSampleReceipt } from './look.data.ts'
 import classes from './look.module.css'
@@ -237,6 +238,7 @@ export function LookForm({ settings }: { settings: Settings }) {
           onChange={(chosen) => form.setFieldValue('classes_taught', chosen)}
           error={form.errors.classes_taught}
         />
+        <HiddenBatches taught={values.classes_taught} />
         <div className={`row gap16 centred ${classes.bar}`}>
           <Button type="submit" variant="main" loading={edit.isSending}>
             Save

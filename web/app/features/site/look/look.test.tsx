@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { aBatch } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { theSettings } from '../../../../test/settings.ts'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
@@ -15,11 +16,20 @@ const SETTINGS = theSettings({
   version: 4,
 })
 
+const BATCHES = [
+  aBatch(1, { classNumber: 4 }),
+  aBatch(2, { classNumber: 11 }),
+  aBatch(3, { classNumber: 11 }),
+  aBatch(4, { classNumber: null }),
+  aBatch(5, { classNumber: 12, ends_on: '2020-03-31' }),
+]
+
 beforeEach(() => startSession('t', theAdmin))
 
 const theLook = async () => {
   const sent = answerWith({
     'GET /api/settings': { body: SETTINGS },
+    'GET /api/batchmanegment/all_batches_with_schedule': { body: BATCHES },
     'PUT /api/settings': { body: { message: '', settings: SETTINGS } },
   })
   open(<Look />, '/admin/settings/look')
@@ -49,6 +59,17 @@ test('the classes that are taught are chosen beside the words, and shown in the 
   await userEvent.click(screen.getByRole('button', { name: 'Class 10' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(saved).toEqual({ classes_taught: [5, 6, 7, 8, 9, 10], version: 4 })
+})
+
+test('batches whose class visitors do not see are told below the classes', async () => {
+  await theLook()
+  await userEvent.click(screen.getByRole('button', { name: 'Class 5' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Class 10' }))
+  await screen.findByText('3 batches are of Classes 4 and 11: they are not shown.')
+  await userEvent.click(screen.getByRole('button', { name: 'Class 11' }))
+  await screen.findByText('1 batch is of Class 4: it is not shown.')
+  await userEvent.click(screen.getByRole('button', { name: 'Class 4' }))
+  expect(screen.queryByText(/not shown/)).toBeNull()
 })
 
 test('words that are too long are shown, though another language was open', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { NO_PLACE } from '../../../../test/records.ts'
+import { aBatch } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { SearchSelect } from '../../../ui/forms/choices/search-select.tsx'
@@ -10,21 +10,6 @@ import { useBatchChoices } from './batch-choices.data.ts'
 
 const LIST = 'GET /api/batchmanegment/all_batches_with_schedule'
 const ONE = 'POST /api/batchmanegment/batch_detail_by_id'
-
-const aBatch = (batch_id: number) => ({
-  batch_id,
-  id: batch_id,
-  batch_name: `Batch ${batch_id}`,
-  name: `Batch ${batch_id}`,
-  description: '',
-  course_id: null,
-  course_name: null,
-  classNumber: null,
-  ...NO_PLACE,
-  schedules: [],
-  student_count: 0,
-  version: 1,
-})
 
 /** A list of that many batches, which answers searches. */
 const batches = (count: number) =>

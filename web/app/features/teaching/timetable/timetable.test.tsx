@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
-import { NO_PLACE } from '../../../../test/records.ts'
+import { aBatch } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, type Sent, unreachable } from '../../../../test/wire.ts'
 import TimetableScreen from './timetable.tsx'
@@ -10,21 +10,6 @@ import TimetableScreen from './timetable.tsx'
 const LESSONS = 'GET /api/lessons'
 const AT = '/admin/timetable'
 const rooms = [{ room_id: 2, name: 'Room 2', seats: 30, is_active: true, version: 1 }]
-
-const aBatch = (batch_id: number) => ({
-  batch_id,
-  id: batch_id,
-  batch_name: `Batch ${batch_id}`,
-  name: `Batch ${batch_id}`,
-  description: '',
-  course_id: null,
-  course_name: null,
-  classNumber: 9,
-  schedules: [],
-  ...NO_PLACE,
-  student_count: 12,
-  version: 1,
-})
 
 const onPhone = (isPhone: boolean) =>
   vi.stubGlobal('matchMedia', (media: string) => ({
