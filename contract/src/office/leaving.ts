@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { PAYMENT_LABELS, PaymentMethod } from '../money/payments.ts'
 import { Refund } from '../money/refunds.ts'
+import { LeftWhy } from '../people/memberships.ts'
 import {
   blankIsAbsent,
   Message,
@@ -12,7 +13,7 @@ import {
 } from '../shared.ts'
 
 /** Field labels of the form, used in its messages too. */
-export const LEAVING_LABELS = { on: 'Last Day', reason: 'Reason' } as const
+export const LEAVING_LABELS = { on: 'Last Day', why: 'Why', reason: 'Reason' } as const
 
 /** How many days back the last day may be. */
 export const LEAVING_DAYS_BACK = 60
@@ -68,6 +69,8 @@ export const getLeaving = read('/student/:uid/leaving', {
 
 export const LeavingDraft = z.object({
   on: requiredDate(LEAVING_LABELS.on),
+  /** Absent: nobody said. */
+  why: blankIsAbsent(LeftWhy),
   reason: requiredText(LEAVING_LABELS.reason, 500),
   /** How the rest is refunded, if there is one. */
   refund: z

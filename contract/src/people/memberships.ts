@@ -36,6 +36,19 @@ export const listStudentsOfClass = read('/student/class/:classNumber', {
   response: z.array(ClassStudent),
 })
 
+/** Why a student leaves, as the family says; *not told* if it says nothing. */
+export const LEFT_WHY = [
+  'moved away',
+  'fees',
+  'time does not suit',
+  'other coaching',
+  'finished school',
+  'unhappy',
+  'not told',
+] as const
+export const LeftWhy = oneOfWords(LEFT_WHY, `why must be one of: ${LEFT_WHY.join(', ')}.`)
+export type LeftWhy = z.output<typeof LeftWhy>
+
 /** A student by number (also as text) or uid. */
 const StudentReference = z.union(
   [wholeNumber('studentId', 1, 2_147_483_647), requiredText('studentId', LINE_MAX)],
@@ -72,7 +85,11 @@ const changeOfBatches = {
 export const toggleMembership = act('/batches/:id/toggle', {
   access: ['admin', 'desk'],
   summary: 'Add a student to a batch, or take them out of it',
-  body: z.object({ studentId: StudentReference }),
+  body: z.object({
+    studentId: StudentReference,
+    /** Why a student who is taken out leaves; no part of it when one is added. */
+    why: blankIsAbsent(LeftWhy),
+  }),
   response: Message.extend({ member: z.boolean(), ...changeOfBatches }),
   notIdempotent: true,
 })
@@ -81,7 +98,11 @@ export const assignBatch = act('/batches/:id/assign', {
   access: ['admin', 'desk'],
   summary: 'Make a batch the only one of a student; `none` takes them out of all',
   params: z.object({ id: z.union([z.literal('none'), PathId]) }),
-  body: z.object({ studentUid: requiredText('studentUid', LINE_MAX) }),
+  body: z.object({
+    studentUid: requiredText('studentUid', LINE_MAX),
+    /** Why the student leaves the other batches. */
+    why: blankIsAbsent(LeftWhy),
+  }),
   response: Message.extend({ student: StudentProfile, ...changeOfBatches }),
 })
 

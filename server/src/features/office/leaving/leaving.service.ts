@@ -82,13 +82,18 @@ function refuseOtherDays(on: string, today: string) {
     throw invalid({ on: `Last Day must be at most ${LEAVING_DAYS_BACK} days ago.` })
 }
 
-type Who = { student: StudentReference; on: string; reason: string | null }
+type Who = {
+  student: StudentReference
+  on: string
+  reason: string | null
+  why?: LeavingDraft['why']
+}
 
 /**
  * Ends all memberships on a day. Later dues are withdrawn, the month is pro-rated, deposits are released, and their
  * payments settle the amount owed. 409 without a batch.
  */
-export async function settleLeaving(trx: Trx, { student, on, reason }: Who, today: string) {
+export async function settleLeaving(trx: Trx, { student, on, reason, why }: Who, today: string) {
   refuseOtherDays(on, today)
   const { student_id } = await lockStudent(trx, student)
   const payers = await lockPayer(trx, student_id)
@@ -97,7 +102,7 @@ export async function settleLeaving(trx: Trx, { student, on, reason }: Who, toda
   if (present.length === 0) throw conflict('This student is in no batch.')
   const before = await duesOfStudentQuery(trx, student_id, today).execute()
   const batch_ids = present.map(({ batch_id }) => batch_id)
-  await leaveBatches(trx, { student_id, batch_ids, on, settling: { reason } })
+  await leaveBatches(trx, { student_id, batch_ids, on, settling: { reason }, why })
   await withdrawDeposits(trx, { student_id })
   await settleCredit(trx, student_id)
   await invoiceDeposits(trx, findPayer(payers, student_id), today)
@@ -140,11 +145,12 @@ export const isWithin = (most: string | null | undefined, sum: string) =>
 /** A student leaves and settles; the rest is refunded if requested. 403 above what `by` may pay back. */
 export const settleAndLeave = (
   db: Kysely<Database>,
-  { uid, on, reason, refund }: LeavingDraft & { uid: string },
+  { uid, on, reason, why, refund }: LeavingDraft & { uid: string },
   by: { uid: string; today: string; most?: string | null | undefined },
 ) =>
   db.transaction().execute(async (trx) => {
-    const { student_id, leaving } = await settleLeaving(trx, { student: uid, on, reason }, by.today)
+    const who = { student: uid, on, reason, why }
+    const { student_id, leaving } = await settleLeaving(trx, who, by.today)
     const { owed, credit } = leaving
     if (!refund || toHundredths(credit) === 0) return { owed, credit, refund: null }
     if (!isWithin(by.most, credit))

@@ -16,7 +16,7 @@ export async function movesRoutes(app: FastifyInstance) {
       const { student_id } = await lockStudent(trx, body.studentId)
       const by = { student_id, account_id: account.uid }
       const toggled = await changeWithUndo(trx, by, () =>
-        toggleMembership(trx, params.id, student_id),
+        toggleMembership(trx, params.id, student_id, body.why),
       )
       return { message: 'Updated batch membership', ...toggled }
     }),
@@ -27,7 +27,7 @@ export async function movesRoutes(app: FastifyInstance) {
       const { student_id } = await lockStudent(trx, body.studentUid)
       const by = { student_id, account_id: account.uid }
       const { student, ...more } = await changeWithUndo(trx, by, () =>
-        assignBatch(trx, params.id, body.studentUid),
+        assignBatch(trx, params.id, body.studentUid, body.why),
       )
       return {
         message: 'Batch assigned successfully',

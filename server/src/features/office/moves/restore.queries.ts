@@ -108,13 +108,13 @@ async function restoreMemberships(trx: Trx, before: Books['memberships'], added:
   await sql`delete from memberships where membership_id = any(${added}::integer[])`.execute(trx)
   await sql`
     update memberships m set joined_on = r.joined_on, left_on = r.left_on,
-      fees_after = r.fees_after, settled_on = r.settled_on, left_reason = r.left_reason,
+      fees_after = r.fees_after, settled_on = r.settled_on, left_reason = r.left_reason, left_why = r.left_why,
       months_until = r.months_until, first_month = r.first_month, came_within = coalesce(r.came_within, false)
     from jsonb_populate_recordset(null::memberships, ${JSON.stringify(before)}::jsonb) r
     where m.membership_id = r.membership_id
-      and (m.joined_on, m.left_on, m.fees_after, m.settled_on, m.left_reason, m.months_until,
+      and (m.joined_on, m.left_on, m.fees_after, m.settled_on, m.left_reason, m.left_why, m.months_until,
           m.first_month, m.came_within)
         is distinct from
-        (r.joined_on, r.left_on, r.fees_after, r.settled_on, r.left_reason, r.months_until,
+        (r.joined_on, r.left_on, r.fees_after, r.settled_on, r.left_reason, r.left_why, r.months_until,
           r.first_month, coalesce(r.came_within, false))`.execute(trx)
 }

@@ -109,8 +109,17 @@ export async function takeBackChange(trx: Trx, undo_id: string, account_id: stri
   await settleCredit(trx, student_id)
 }
 
+/** Whether the memberships are still so. A change that an earlier release stored does not know newer columns. */
+const areMemberships = (now: Books['memberships'], told: Books['memberships']) =>
+  now.length === told.length &&
+  told.every((one, n) =>
+    Object.entries(one).every(([column, value]) =>
+      isDeepStrictEqual(now[n]?.[column as keyof typeof one], value),
+    ),
+  )
+
 /** Whether memberships, class, and the changed dues are still as the change left them. */
 const isAsLeft = (books: Books, { after }: Change) =>
   books.student_class === after.student_class &&
-  isDeepStrictEqual(books.memberships, after.memberships) &&
+  areMemberships(books.memberships, after.memberships) &&
   otherThan(after.dues, books.dues).length === 0

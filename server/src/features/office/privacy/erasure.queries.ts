@@ -77,8 +77,11 @@ export async function anonymiseMoney(trx: Trx, student_id: number) {
     update single_dues set reason = ${ERASED_NAME}
     where student_id = ${student_id} and reason is not null`.execute(trx)
   await sql`
-    update memberships set left_reason = ${ERASED_NAME}
-    where student_id = ${student_id} and left_reason is not null`.execute(trx)
+    update memberships set left_why = null,
+      left_reason = case when left_reason is not null then ${ERASED_NAME} end
+    where student_id = ${student_id} and (left_reason is not null or left_why is not null)`.execute(
+    trx,
+  )
   await sql`
     update refunds set reason = ${ERASED_NAME}, transaction_id = null
     where student_id = ${student_id}`.execute(trx)

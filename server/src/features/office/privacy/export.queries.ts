@@ -75,7 +75,7 @@ const membershipsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('memberships as m')
     .innerJoin('batches as b', 'b.batch_id', 'm.batch_id')
-    .select(['b.batch_name', 'm.joined_on', 'm.left_on'])
+    .select(['b.batch_name', 'm.joined_on', 'm.left_on', 'm.left_why'])
     .where('m.student_id', '=', student_id)
     .orderBy('m.membership_id')
     .execute()

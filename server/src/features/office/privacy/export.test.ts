@@ -144,7 +144,7 @@ test('[S227] of money the file tells each due with its parts, and each message w
     },
   ])
   expect(file.memberships).toEqual([
-    { batch_name: 'Evening', joined_on: expect.any(String), left_on: null },
+    { batch_name: 'Evening', joined_on: expect.any(String), left_on: null, left_why: null },
   ])
   expect(file.messages[0]).toMatchObject({
     message_id: expect.any(Number),

@@ -1,4 +1,4 @@
-import type { FirstMonth } from '@ganit/contract/people/memberships'
+import type { FirstMonth, LeftWhy } from '@ganit/contract/people/memberships'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { comesAfter } from '../../../db/rows/conditions.ts'
@@ -218,15 +218,19 @@ const LAST_DAY = sql`greatest(b.ends_on, (
 export async function endMemberships(
   trx: Trx,
   { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
-  { on, settling }: { on: string; settling?: Settling | undefined },
+  {
+    on,
+    settling,
+    why = null,
+  }: { on: string; settling?: Settling | undefined; why?: LeftWhy | null },
 ) {
   const settled = settling
     ? sql`, settled_on = ${on}::date, left_reason = ${settling.reason}`
     : sql``
   const { rows } = await sql<{ left_on: string }>`
     update memberships m set left_on = greatest(m.joined_on,
-      case when b.ends_on is null then ${on}::date else least(${on}::date, ${LAST_DAY}) end)
-      ${settled}
+      case when b.ends_on is null then ${on}::date else least(${on}::date, ${LAST_DAY}) end),
+      left_why = ${why} ${settled}
     from batches b
     where b.batch_id = m.batch_id and m.student_id = ${student_id}
       and m.batch_id = any(${batch_ids}::integer[]) and m.left_on is null

@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { FirstMonth } from '@ganit/contract/people/memberships'
+import type { FirstMonth, LeftWhy } from '@ganit/contract/people/memberships'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
@@ -91,6 +91,7 @@ type Leaving = {
   batch_ids: number[]
   on: string
   settling?: Settling
+  why?: LeftWhy | undefined
   /** True if payments on later dues stay where they are. */
   keepsPaid?: boolean
 }
@@ -98,24 +99,26 @@ type Leaving = {
 /** Ends memberships on a day, and withdraws later dues. It needs the same locks as joining. */
 export async function leaveBatches(
   trx: Trx,
-  { student_id, batch_ids, on, settling, keepsPaid }: Leaving,
+  { student_id, batch_ids, on, settling, why, keepsPaid }: Leaving,
 ): Promise<void> {
   const places = { student_id, batch_ids }
   // A fee need not ask who has left: what they owe by then is made first. Who settles is asked nothing new.
   if (!settling) await makeDues(trx, places, on)
-  const [first] = (await endMemberships(trx, places, { on, settling })).toSorted()
+  const [first] = (
+    await endMemberships(trx, places, { on, settling, ...(why && { why }) })
+  ).toSorted()
   if (first === undefined) return
   await withdrawDuesAfter(trx, { ...places, keepsPaid }, on)
   const from = first < on ? first : on
   await recomputeShares(trx, places, { from, today: on, keepsPaid })
 }
 
-type Left = { student_id: number; batch_id: number; on: string }
+type Left = { student_id: number; batch_id: number; on: string; why?: LeftWhy | undefined }
 
 /**
  * Leaves a batch on the day before another begins. If the student had joined it only then, nothing is charged for it.
  */
-export async function leaveDayBefore(trx: Trx, { student_id, batch_id, on }: Left) {
+export async function leaveDayBefore(trx: Trx, { student_id, batch_id, on, why }: Left) {
   const { joined_on } = await trx
     .selectFrom('memberships')
     .select('joined_on')
@@ -128,6 +131,7 @@ export async function leaveDayBefore(trx: Trx, { student_id, batch_id, on }: Lef
     student_id,
     batch_ids: [batch_id],
     on: dayAfter(on, -1),
+    why,
     ...(isMistaken && { settling: { reason: null } }),
   })
   const next = isMistaken && (await takePlaceOfFirst(trx, student_id, joined_on))
@@ -138,8 +142,13 @@ export async function leaveDayBefore(trx: Trx, { student_id, batch_id, on }: Lef
 const overCapacityField = async (trx: Trx, batch_id: number) =>
   (await isOverCapacity(trx, batch_id)) ? { over_capacity: true as const } : {}
 
-/** Adds or removes a student; returns whether the student is a member afterwards. */
-export const toggleMembership = (db: Db, batch_id: number, reference: StudentReference) =>
+/** Adds or removes a student; returns whether the student is a member afterwards. `why`: of a student who is removed. */
+export const toggleMembership = (
+  db: Db,
+  batch_id: number,
+  reference: StudentReference,
+  why?: LeftWhy,
+) =>
   runInTransaction(db, async (trx) => {
     const student = await lockStudent(trx, reference)
     const locked = await lockWithFormerBatches(trx, student.student_id, [batch_id])
@@ -149,16 +158,16 @@ export const toggleMembership = (db: Db, batch_id: number, reference: StudentRef
     const present = await presentBatches(trx, student.student_id)
     const isMember = present.some((each) => each.batch_id === batch_id)
     const { student_id } = student
-    if (isMember) await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: today })
+    if (isMember) await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: today, why })
     else await joinBatch(trx, student, batch, { today })
     return { member: !isMember, ...(!isMember && (await overCapacityField(trx, batch_id))) }
   })
 
-/** Makes a batch a student's only one; `none` removes them from all. */
-export const assignBatch = (db: Db, batch: number | 'none', uid: string) =>
+/** Makes a batch a student's only one; `none` removes them from all. `why`: of the batches that are left. */
+export const assignBatch = (db: Db, batch: number | 'none', uid: string, why?: LeftWhy) =>
   runInTransaction(db, async (trx) => {
     const student = await lockStudentByUid(trx, uid)
-    const to = { batch_id: batch === 'none' ? null : batch, unknown: BATCH.missing }
+    const to = { batch_id: batch === 'none' ? null : batch, unknown: BATCH.missing, why }
     await moveToBatch(trx, student, to, await readAcademyToday(trx))
     const over = batch === 'none' ? {} : await overCapacityField(trx, batch)
     return { student: await studentByUid(trx, uid), ...over }
@@ -212,12 +221,12 @@ export const assignOnly = (
   today: string,
 ) => moveToBatch(trx, student, { batch_id, unknown: unknownBatchInBody }, today)
 
-type Target = { batch_id: number | null; unknown: () => Error }
+type Target = { batch_id: number | null; unknown: () => Error; why?: LeftWhy | undefined }
 
 async function moveToBatch(
   trx: Trx,
   student: LockedStudent,
-  { batch_id, unknown }: Target,
+  { batch_id, unknown, why }: Target,
   today: string,
 ) {
   const present = (await presentBatches(trx, student.student_id)).map((each) => each.batch_id)
@@ -227,12 +236,13 @@ async function moveToBatch(
   if (batch_id === null || present.includes(batch_id)) {
     const batch = locked.find((each) => each.batch_id === batch_id)
     if (batch) refuseOtherClass(student.student_class, batch)
-    return leaveBatches(trx, { student_id, batch_ids: others, on: today })
+    return leaveBatches(trx, { student_id, batch_ids: others, on: today, why })
   }
   const batch = locked.find((each) => each.batch_id === batch_id)
   if (!batch) throw unknown()
   await joinBatch(trx, student, batch, { today, instead_of: others[0] })
-  for (const other of others) await leaveDayBefore(trx, { student_id, batch_id: other, on: today })
+  for (const other of others)
+    await leaveDayBefore(trx, { student_id, batch_id: other, on: today, why })
 }
 
 /** 400 on `batch_id` if a body names an unknown batch. */

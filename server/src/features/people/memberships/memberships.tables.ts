@@ -1,4 +1,4 @@
-import type { FirstMonth } from '@ganit/contract/people/memberships'
+import type { FirstMonth, LeftWhy } from '@ganit/contract/people/memberships'
 import type { Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 
@@ -20,6 +20,8 @@ export type Memberships = {
   months_until: Generated<string | null>
   /** The reason why a student settled and left. */
   left_reason: string | null
+  /** Why a student left, where somebody said; a trigger empties it when the membership goes on. */
+  left_why: LeftWhy | null
   /** How much of the month of joining the monthly fees ask, where the desk chose it; null: as the fees say. */
   first_month: FirstMonth | null
   /** Whether the student came from another batch, so that most fees on joining do not ask. */
@@ -33,5 +35,5 @@ declare module '../../../db/schema.ts' {
 }
 
 export const DATA_MAP: DataMap = {
-  memberships: { ...BOOKS, purpose: 'who is in which batch since when' },
+  memberships: { ...BOOKS, purpose: 'who is in which batch since when, and why they left' },
 }
