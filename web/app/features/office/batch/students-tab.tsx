@@ -1,5 +1,6 @@
 import { foldName, foldText } from '@ganit/contract/fold-text'
 import type { BatchOverview, OverviewStudent } from '@ganit/contract/office/batch-overview'
+import type { LeftWhy } from '@ganit/contract/people/memberships'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
@@ -18,6 +19,7 @@ import { BatchNotice } from '../../messages/batch-notice.tsx'
 import { moveInWords, type useLastMove } from '../../teaching/batches/last-move.tsx'
 import { takeOut } from './batch.data.ts'
 import classes from './batch-page.module.css'
+import { TakeOut } from './take-out.tsx'
 
 /** The short name of a month: `Nov`. */
 const shortMonth = (month: string) => formatMonth(month).slice(0, 3)
@@ -172,12 +174,13 @@ export function StudentsTab({ overview, lastMove }: StudentsTabProps) {
       foldText(`${student.name}\n${student.student_id}\n${parentOf(student)}`).includes(wanted),
   )
 
-  const onTakeOut = ({ student_id, name }: OverviewStudent) =>
+  const [leaving, setLeaving] = useState<OverviewStudent>()
+  const onTakeOut = ({ student_id, name }: OverviewStudent, why: LeftWhy) =>
     run(async (attempt) => {
       if (isTaking === student_id) return undefined
       setTaking(student_id)
       try {
-        const taken = { id: batch.batch_id, studentId: student_id }
+        const taken = { id: batch.batch_id, studentId: student_id, why }
         const { message, cost, undo } = await takeOut(taken, attempt)
         lastMove.tell({
           text: moveInWords(name, `was taken out of ${batch.batch_name}`, cost),
@@ -239,10 +242,21 @@ export function StudentsTab({ overview, lastMove }: StudentsTabProps) {
         <div className="sheet">
           <RecordTable
             rows={shown}
-            columns={columnsOf({ overview, onTakeOut })}
+            columns={columnsOf({ overview, onTakeOut: setLeaving })}
             keyOf={({ student_id }) => student_id}
           />
         </div>
+      )}
+      {leaving && (
+        <TakeOut
+          name={leaving.name}
+          batch_name={batch.batch_name}
+          onClose={() => setLeaving(undefined)}
+          onChoose={(why) => {
+            setLeaving(undefined)
+            void onTakeOut(leaving, why)
+          }}
+        />
       )}
     </>
   )

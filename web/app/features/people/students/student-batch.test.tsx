@@ -79,3 +79,27 @@ test('what a change of batches costs stays beside it, and is taken back', async 
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(screen.queryByText(/less a month/)).toBeNull())
 })
+
+test('who leaves for no batch may say why; who only moves is not asked', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const flags = { is_active: true, is_verified: false, fees_status: 'No' as const }
+  const student = { ...aProfile, ...flags, batches: [{ id: 2, name: 'Evening', classNumber: 9 }] }
+  const cost = { monthly: '0.00', now: '0.00', dues: [] }
+  const sent = answerWith({
+    ...unreachable('GET /api/batchmanegment/all_batches_with_schedule'),
+    'GET /api/batches': { body: [] },
+    'POST /api/batches/none/assign': {
+      body: { message: 'ok', student: { ...student, batches: [] }, cost, undo: null },
+    },
+  })
+  open(<StudentBatch student={student} />)
+  expect(screen.queryByLabelText('Why')).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('Batch'), 'No Batch')
+  await userEvent.selectOptions(screen.getByLabelText('Why'), 'Other coaching')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Batch' }))
+  await waitFor(() =>
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { studentUid: student.uid, why: 'other coaching' },
+    ]),
+  )
+})

@@ -1,9 +1,11 @@
+import type { LeftWhy } from '@ganit/contract/people/memberships'
 import type { StudentProfile } from '@ganit/contract/people/students'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
+import { WhySelect } from '../../../ui/forms/choices/why-select.tsx'
 import { failureText } from '../../../ui/forms/failure-text.tsx'
 import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -25,6 +27,7 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
   const present = onlyBatchOf(student)
   const [chosen, setChosen] = useState(present)
   const [known, setKnown] = useState(present)
+  const [why, setWhy] = useState<LeftWhy | ''>('')
   const { data: choices = [], isError } = useQuery(batchesForClass(student_class))
   const { isSending, once } = useSending()
   const lastMove = useLastMove()
@@ -48,7 +51,9 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
       } = await assignStudent({
         id: chosen,
         studentUid: uid,
+        ...(chosen === NO_BATCH && why && { why }),
       })
+      setWhy('')
       if (over_capacity)
         toastFailure('The batch has more students than it, or its room, is meant for.')
       setChosen(chosen === NO_BATCH ? NO_BATCH : onlyBatchOf(saved))
@@ -80,6 +85,13 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
         ]}
         {...(isError && { error: 'The batches could not be loaded. Please reload the page.' })}
       />
+      {chosen === NO_BATCH && batches.length > 0 && (
+        <WhySelect
+          size="sm"
+          value={why}
+          onChange={({ currentTarget }) => setWhy(currentTarget.value as LeftWhy | '')}
+        />
+      )}
       <Button type="submit" size="sm" loading={isSending}>
         Save Batch
       </Button>

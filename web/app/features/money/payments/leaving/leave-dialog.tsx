@@ -2,6 +2,7 @@ import type { Ledger } from '@ganit/contract/money/ledger'
 import { PAYMENT_LABELS, type PaymentMethod } from '@ganit/contract/money/payments'
 import { recordRefund } from '@ganit/contract/money/refunds'
 import { LEAVING_LABELS, LeavingDraft } from '@ganit/contract/office/leaving'
+import type { LeftWhy } from '@ganit/contract/people/memberships'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -11,6 +12,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import dialog from '../../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
+import { WhySelect } from '../../../../ui/forms/choices/why-select.tsx'
 import { DateField } from '../../../../ui/forms/dates/date-field.tsx'
 import { FormDialog } from '../../../../ui/forms/dialogs/form-dialog.tsx'
 import { useDialogForm } from '../../../../ui/forms/dialogs/use-dialog-form.ts'
@@ -80,15 +82,16 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
   const edit = useDialogForm({
     initialValues: {
       on: useToday() ?? '',
+      why: '' as LeftWhy | '',
       reason: '',
       isPaidOut: false,
       method: 'cash' as PaymentMethod,
       transaction_id: '',
     },
     errorsOf,
-    send: async ({ on, reason, isPaidOut, method, transaction_id }) => {
+    send: async ({ on, why, reason, isPaidOut, method, transaction_id }) => {
       const refund = isPaidOut ? { method, transaction_id } : null
-      onLeft(await settleAndLeave({ uid, on, reason, refund }))
+      onLeft(await settleAndLeave({ uid, on, reason, refund, ...(why && { why }) }))
     },
     onClose,
     unsaved: 'The student has not left yet.',
@@ -158,6 +161,7 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
           />
         </div>
       )}
+      <WhySelect name="why" {...form.getInputProps('why')} />
       <Textarea
         rows={2}
         label={LEAVING_LABELS.reason}

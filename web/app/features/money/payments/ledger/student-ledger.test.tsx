@@ -490,6 +490,7 @@ test('who settles and leaves sees what becomes of the dues, is paid back, and re
   expect(lines.textContent).toContain('₹500 back')
   expect(lines.nextElementSibling?.textContent).toContain('₹500, by 7 Dec 2026')
   await userEvent.selectOptions(within(form).getByLabelText('Paid back by'), 'UPI')
+  await userEvent.selectOptions(within(form).getByLabelText('Why'), 'Moved away')
   await press('Settle and pay back', within(form))
   expect(sent('POST')).toEqual([])
   await fill('Reason', 'Moves to Pune')
@@ -498,7 +499,10 @@ test('who settles and leaves sees what becomes of the dues, is paid back, and re
   const result = await dialog('Settled.')
   expect(result.textContent).toContain('₹200 were paid back, voucher 2026-27/000003.')
   expect(sent('POST').map(({ body }) => body)).toEqual([
-    { on: TODAY, reason: 'Moves to Pune', refund: { method: 'upi', transaction_id: '' } },
+    {
+      ...{ on: TODAY, reason: 'Moves to Pune', why: 'moved away' },
+      refund: { method: 'upi', transaction_id: '' },
+    },
   ])
   await press('Done', within(result))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -1,5 +1,6 @@
 import {
   type ClassStudent,
+  type LeftWhy,
   listStudentsOfClass,
   toggleMembership,
 } from '@ganit/contract/people/memberships'
@@ -24,7 +25,12 @@ export const addClassBatch = sends(createClassBatch, { changes: ['batch'] })
 /** Lists whose rows update themselves when a student is toggled here. */
 const TOGGLED = [queryKeyOf(listStudentsOfClass), queryKeyOf(listBatchesOfClass)]
 
-type Place = { student: ClassStudent; batch: { id: number; name: string } }
+type Place = {
+  student: ClassStudent
+  batch: { id: number; name: string }
+  /** Why a student who is taken out leaves. */
+  why?: LeftWhy | undefined
+}
 
 const isIn = ({ batches }: ClassStudent, id: number) => batches.some((each) => each.id === id)
 
@@ -33,14 +39,18 @@ const withMembership = (student: ClassStudent, batch: Place['batch'], member: bo
   batches: [...student.batches.filter(({ id }) => id !== batch.id), ...(member ? [batch] : [])],
 })
 
-/** One attempt per student and batch, so that a resend does not toggle twice. */
-const attempts = new Map<string, Attempt>()
+type Sent = { attempt: Attempt; key: string; why: LeftWhy | undefined }
 
-function attemptAt({ student, batch }: Place) {
+/** One attempt per student and batch, so that a resend does not toggle twice. */
+const sent = new Map<string, Sent>()
+
+/** The attempt, and the reason to send with it: an attempt that got no answer keeps its first one. */
+function attemptAt({ student, batch, why }: Place) {
   const place = `${student.student_id} ${batch.id}`
-  const attempt = attempts.get(place) ?? newAttempt()
-  attempts.set(place, attempt)
-  return attempt
+  const { attempt, ...last } = sent.get(place) ?? { attempt: newAttempt(), key: '', why }
+  const next = { attempt, key: attempt.key, why: last.key === attempt.key ? last.why : why }
+  sent.set(place, next)
+  return next
 }
 
 /** Adds or removes a student optimistically and reverts it if the server refuses. */
@@ -56,12 +66,14 @@ export function useToggleMembership(classNumber: number) {
 
   return useMutation({
     mutationKey: ['member', 'toggle'],
-    mutationFn: (place: Place) =>
-      call(toggleMembership, {
+    mutationFn: (place: Place) => {
+      const { attempt, why } = attemptAt(place)
+      return call(toggleMembership, {
         params: { id: String(place.batch.id) },
-        body: { studentId: place.student.student_id },
-        attempt: attemptAt(place),
-      }),
+        body: { studentId: place.student.student_id, ...(why && { why }) },
+        attempt,
+      })
+    },
     onMutate: async (place) => {
       await queryClient.cancelQueries({ queryKey })
       show(place.student, place, !isIn(place.student, place.batch.id))

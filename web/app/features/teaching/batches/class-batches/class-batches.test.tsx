@@ -120,6 +120,54 @@ test('a refused toggle is taken back and says why', async () => {
   await waitFor(() => expect(pressed(toggle)).toBe('true'))
 })
 
+test('why the next one leaves is sent with who is taken out, once, and with nobody who is added', async () => {
+  const members = [true, false, true]
+  const sent = answerWith({
+    ...here,
+    [STUDENTS]: {
+      body: [studentOf(7, 'Riya', [{ id: 3, name: 'Early' }]), studentOf(8, 'Sana')],
+    },
+    [TOGGLE]: () => answer(members.pop() ?? false),
+  })
+  open(<ClassBatches />, AT)
+  const why = await screen.findByLabelText('Who is taken out leaves because')
+  await userEvent.selectOptions(why, 'Fees')
+  await userEvent.click(await toggleOf('Sana Sen'))
+  await waitFor(() => expect((why as HTMLSelectElement).value).toBe(''))
+  await userEvent.selectOptions(why, 'Fees')
+  await userEvent.click(await toggleOf('Riya Sen'))
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2))
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { studentId: 8 },
+    { studentId: 7, why: 'fees' },
+  ])
+})
+
+test('a reason that was sent without an answer goes again with the same attempt, whatever is chosen since', async () => {
+  const answers = [new TypeError('Failed to fetch'), answer(false)]
+  const sent = answerWith({
+    ...here,
+    [STUDENTS]: {
+      body: [
+        studentOf(7, 'Riya', [{ id: 3, name: 'Early' }]),
+        studentOf(8, 'Sana', [{ id: 3, name: 'Early' }]),
+      ],
+    },
+    [TOGGLE]: () => answers.shift() ?? answer(false),
+  })
+  open(<ClassBatches />, AT)
+  const why = await screen.findByLabelText('Who is taken out leaves because')
+  await userEvent.selectOptions(why, 'Fees')
+  await userEvent.click(await toggleOf('Riya Sen'))
+  await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+  await userEvent.selectOptions(why, 'Unhappy')
+  await userEvent.click(await toggleOf('Riya Sen'))
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2))
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual(
+    Array(2).fill({ studentId: 7, why: 'fees' }),
+  )
+})
+
 test('a toggle that got no answer is sent again as the same one, so that it is not turned back', async () => {
   const answers = [new TypeError('Failed to fetch'), answer(true, 'Done.')]
   const sent = answerWith({

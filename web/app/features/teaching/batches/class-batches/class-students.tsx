@@ -1,12 +1,14 @@
-import type { ClassStudent } from '@ganit/contract/people/memberships'
+import type { ClassStudent, LeftWhy } from '@ganit/contract/people/memberships'
 import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { alert, confirm } from '../../../../ui/dialogs/ask.ts'
 import { QueryView } from '../../../../ui/feedback/loading/query-view.tsx'
 import { toastFailure, toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
 import { Switch } from '../../../../ui/forms/choices/switch.tsx'
+import { WhySelect } from '../../../../ui/forms/choices/why-select.tsx'
 import { failureText } from '../../../../ui/forms/failure-text.tsx'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../ui/layout/icon.tsx'
@@ -26,6 +28,8 @@ const overCapacityWarning = ({ name, capacity }: Batch) =>
 type ClassStudentRowProps = {
   student: ClassStudent
   batch: Batch | null
+  /** Why the student leaves who is taken out next. */
+  why: LeftWhy | ''
   onToggled: (student: ClassStudent) => void
   /** Called with the effect and the cost of a change. */
   onMoved: (move: Move) => void
@@ -38,7 +42,7 @@ function placesOf(others: number, batch: Batch, isIn: boolean) {
 }
 
 /** A student of the class. The button is pressed if the student is in the selected batch. */
-function ClassStudentRow({ student, batch, onToggled, onMoved }: ClassStudentRowProps) {
+function ClassStudentRow({ student, batch, why, onToggled, onMoved }: ClassStudentRowProps) {
   const { uid, student_id, name, email, student_class, batches } = student
   const { mutateAsync } = useToggleMembership(student_class)
   const { once } = useSending()
@@ -58,6 +62,7 @@ function ClassStudentRow({ student, batch, onToggled, onMoved }: ClassStudentRow
       const { over_capacity, member, cost, undo } = await mutateAsync({
         student,
         batch: { id: batch.id, name: batch.name },
+        ...(isMember && why && { why }),
       })
       if (over_capacity) toastFailure(overCapacityWarning(batch))
       const others = batches.filter(({ id }) => id !== batch.id).length
@@ -159,6 +164,7 @@ type ClassStudentsProps = { classNumber: number | undefined; batch: Batch | null
 export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
   const { search, isUnplaced, shownOf, searchFor, showUnplaced, noteToggled } = useShownStudents()
   const { tell, line } = useLastMove()
+  const [why, setWhy] = useState<LeftWhy | ''>('')
   const students = useQuery({
     ...studentsOfClass({ classNumber: classNumber ?? 0 }),
     enabled: Boolean(classNumber),
@@ -182,6 +188,14 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
               {ofClass.filter(isIn(batch)).length} of {ofClass.length} in {batch.name}
             </p>
           )}
+          {batch && ofClass.some(isIn(batch)) && (
+            <WhySelect
+              size="sm"
+              label="Who is taken out leaves because"
+              value={why}
+              onChange={({ currentTarget }) => setWhy(currentTarget.value as LeftWhy | '')}
+            />
+          )}
           {batch && unplaced.length > 1 && (
             <AddAllButton
               batch={batch}
@@ -199,8 +213,12 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
               key={student.student_id}
               student={student}
               batch={batch}
+              why={why}
               onToggled={(toggled) => noteToggled([toggled])}
-              onMoved={tell}
+              onMoved={(move) => {
+                setWhy('')
+                tell(move)
+              }}
             />
           ))}
         </ul>
