@@ -65,7 +65,8 @@ const REPORTS = {
   'owed?by=student': '',
   expected: '',
   students: `?${YEAR}`,
-  batches: `?${YEAR}`,
+  batches: '',
+  teachers: '',
   'enquiries?by=month': `&${YEAR}`,
 }
 /** A day can be closed only once, so other days of long ago are closed each time. */

@@ -89,6 +89,11 @@ const LISTS: Record<string, string> = {
   'GET /day-closes: ': 'those who take money, on each day of at most a year',
   'GET /examsetup/getallquestions: questions': CHUNKS,
   'GET /reports/batches: rows': BY_HAND,
+  'GET /reports/batches: total.reasons': FIXED,
+  'GET /reports/batches/:batch_id: row.reasons': FIXED,
+  'GET /reports/batches/:batch_id: stays': OF_A_BATCH,
+  'GET /reports/teachers: rows': 'of the staff',
+  'GET /reports/teachers/:account_id: lessons': 'cut off after a thousand',
   'GET /reports/collected: rows':
     'a row for each day of at most five years, or for what the office enters by hand',
   'GET /reports/enquiries: rows': 'a row for each month of at most five years',

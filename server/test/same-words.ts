@@ -14,11 +14,8 @@ import { readLedger } from '../src/features/money/ledger/ledger.service.ts'
 import { openSumsOfStudents, pendingDuesQuery } from '../src/features/money/ledger/words.queries.ts'
 import { readFamilyRows } from '../src/features/money/reminders/rows.queries.ts'
 import { readBatchOverview } from '../src/features/office/batch-overview/batch-overview.service.ts'
-import {
-  readBatchesReport,
-  readMonthReport,
-  readOwedReport,
-} from '../src/features/office/reports/reports.service.ts'
+import { readBatchesReport } from '../src/features/office/batch-reports/batches.service.ts'
+import { readMonthReport, readOwedReport } from '../src/features/office/reports/reports.service.ts'
 import { createReadToday } from '../src/features/office/today/today.service.ts'
 import { readFeesTally } from '../src/features/people/students/fee-tally.queries.ts'
 import type { Account } from '../src/http/access.ts'
@@ -214,9 +211,30 @@ async function expectBatchesOfReports(db: Db, today: string) {
   const closing = nonzero(rows.map(({ key, closing: amount }) => [key, amount]))
   expect(await owed({ from: null, to: today })).toEqual(closing)
   const [from, to] = [`${today.slice(0, 7)}-01`, today]
-  const { none: _, ...ofBatches } = await owed({ from, to })
   const told = await readBatchesReport(db, { from, to })
-  expect(nonzero(told.rows.map((row) => [row.key, row.owed]))).toEqual(ofBatches)
+  expect(nonzero(told.rows.map((row) => [row.key, row.owed]))).toEqual(await owed({ from, to }))
+  await expectBatchesOfMonths(db, today)
+}
+
+/** Expects each batch to be asked and to have paid what the month says, in this month and in the one before. */
+async function expectBatchesOfMonths(db: Db, today: string) {
+  const { first_month } = await readMonthReport(db, { by: 'batch', isWhole: true }, today)
+  for (const last of [today, dayAfter(`${today.slice(0, 7)}-01`, -1)]) {
+    const month = last.slice(0, 7)
+    if (month < first_month) continue
+    const told = await readMonthReport(db, { month, by: 'batch', isWhole: true }, today)
+    const { rows, total } = await readBatchesReport(db, { from: told.from, to: told.to })
+    const sums = (all: { key: string; asked: string; collected: string }[]) =>
+      Object.fromEntries(
+        all
+          .filter(({ asked, collected }) => asked !== '0.00' || collected !== '0.00')
+          .map(({ key, asked, collected }) => [key, [asked, collected]]),
+      )
+    const less = (row: { asked: string; concession: string }) =>
+      subtractAmounts(row.asked, row.concession)
+    expect(sums(rows)).toEqual(sums(told.rows.map((row) => ({ ...row, asked: less(row) }))))
+    expect([total.asked, total.collected]).toEqual([less(told.total), told.total.collected])
+  }
 }
 
 /** Expects the page of a batch to show each member's sums, and their totals. */

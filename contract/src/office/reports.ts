@@ -11,14 +11,7 @@ export const MONTH_BY = ['batch', 'fee', 'student'] as const
 export const ENQUIRIES_BY = ['month', 'source'] as const
 
 /** Names of the reports; each is the end of its URL. */
-export const REPORTS = [
-  'collected',
-  'owed',
-  'expected',
-  'students',
-  'batches',
-  'enquiries',
-] as const
+export const REPORTS = ['collected', 'owed', 'expected', 'students', 'enquiries'] as const
 export type ReportName = (typeof REPORTS)[number]
 
 /** Column headings of each report, on screen and in files, in this order. */
@@ -27,11 +20,6 @@ export const REPORT_HEADS = {
   owed: { students: 'Students', dues: 'Dues', amount: 'Amount' },
   expected: { amount: 'Amount' },
   students: { joined: 'Joined', left: 'Left', at_end: 'At the end' },
-  batches: {
-    students: 'Students',
-    capacity: 'Seats',
-    lessons: 'Lessons',
-  },
   enquiries: { asked: 'Asked', trial: 'Trial', joined: 'Joined', lost: 'Lost' },
 } as const satisfies Record<ReportName, Record<string, string>>
 
@@ -53,7 +41,7 @@ export const AGES = ['ahead', '0-30', '31-60', '61-90', 'over-90'] as const
 export const REPORT_YEARS_MAX = 5
 
 /** Days of the academy's time zone, both included. */
-const Period = z.object({
+export const Period = z.object({
   from: blankIsAbsent(requiredDate('From')),
   to: blankIsAbsent(requiredDate('To')),
 })
@@ -95,18 +83,6 @@ export type ExpectedReport = z.output<typeof ExpectedReport>
 
 export const StudentsReport = reportOf({ joined: z.int(), left: z.int(), at_end: z.int() })
 export type StudentsReport = z.output<typeof StudentsReport>
-
-/** `asked`: dues dated in the period; `lessons`: lessons held; `per_lesson` is null if none was held. */
-export const BatchesReport = reportOf({
-  students: z.int(),
-  capacity: z.int().nullable(),
-  lessons: z.int(),
-  asked: money,
-  collected: money,
-  owed: money,
-  per_lesson: money.nullable(),
-})
-export type BatchesReport = z.output<typeof BatchesReport>
 
 export const EnquiriesReport = reportOf({
   asked: z.int(),
@@ -266,19 +242,6 @@ export const [exportStudentsReport, exportStudentsReportXlsx] = tableFiles({
   path: '/reports/students',
   access: OFFICE,
   summary: 'How many students joined and left as a table for spreadsheets',
-  querystring: Period,
-})
-
-export const getBatchesReport = read('/reports/batches', {
-  access: OFFICE,
-  summary: 'What each batch is asked for and has paid',
-  querystring: Period,
-  response: BatchesReport,
-})
-export const [exportBatchesReport, exportBatchesReportXlsx] = tableFiles({
-  path: '/reports/batches',
-  access: OFFICE,
-  summary: 'What each batch is asked for and has paid as a table for spreadsheets',
   querystring: Period,
 })
 

@@ -48,6 +48,7 @@ import { admissionsRoutes } from './office/admissions/admissions.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
 import { backupsRoutes } from './office/backups/backups.routes.ts'
 import { batchOverviewRoutes } from './office/batch-overview/batch-overview.routes.ts'
+import { batchReportsRoutes } from './office/batch-reports/batch-reports.routes.ts'
 import { finderRoutes } from './office/finder/finder.routes.ts'
 import { importsRoutes } from './office/imports/imports.routes.ts'
 import { knownChildrenRoutes } from './office/known-children/known-children.routes.ts'
@@ -144,6 +145,7 @@ export const FEATURES = [
   auditRoutes,
   backupsRoutes,
   batchOverviewRoutes,
+  batchReportsRoutes,
   finderRoutes,
   importsRoutes,
   knownChildrenRoutes,

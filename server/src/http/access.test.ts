@@ -185,6 +185,7 @@ const OWNED: Record<string, Reach> = {
   'GET /staff/:account_id/absences': OF_A_TEACHER,
   'POST /staff/:account_id/absences': OF_A_TEACHER,
   'DELETE /staff/:account_id/absences/:absence_id': OF_A_TEACHER,
+  'GET /reports/teachers/:account_id': OF_A_TEACHER,
   'GET /staff/:account_id/taught': { admin: 'all', teacher: 'own' },
   'GET /staff/:account_id/taught.csv': { admin: 'all', teacher: 'own' },
   'POST /lessons/:lesson_id/guests': OF_A_TEACHER,

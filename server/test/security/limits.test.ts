@@ -35,9 +35,16 @@ const A_POST = {
   date: '2026-01-14',
 }
 
-const REPORTS = ['collected', 'month', 'owed', 'expected', 'students', 'batches', 'enquiries'].map(
-  (report) => `reports/${report}`,
-)
+const REPORTS = [
+  'collected',
+  'month',
+  'owed',
+  'expected',
+  'students',
+  'batches',
+  'teachers',
+  'enquiries',
+].map((report) => `reports/${report}`)
 
 /** Raises an existing counter. The product created the row, with its key and expiry. */
 async function used({ db }: Academy, key: string, points: number) {

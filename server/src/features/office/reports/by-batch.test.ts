@@ -1,11 +1,7 @@
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { addConcession } from '@ganit/contract/money/concessions'
-import {
-  getBatchesReport,
-  getCollectedReport,
-  getMonthReport,
-  getOwedReport,
-} from '@ganit/contract/office/reports'
+import { getBatchesReport } from '@ganit/contract/office/batch-reports'
+import { getCollectedReport, getMonthReport, getOwedReport } from '@ganit/contract/office/reports'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay, workOfDay } from '../../../../test/days.ts'

@@ -46,3 +46,7 @@ export const isWithin = (column: string, { from, to }: Period) =>
 /** `2026-11-22` in words. */
 export const dayInWords = (day: string) =>
   `${Number(day.slice(8))} ${nameOfMonth(day).slice(0, 3)} ${day.slice(0, 4)}`
+
+/** A share in whole per cent, half up; null of nothing. */
+export const wholePercent = (part: number, all: number) =>
+  all === 0 ? null : Math.floor((200 * part + all) / (2 * all))

@@ -1,5 +1,4 @@
 import {
-  type BatchesReport,
   type CollectedReport,
   type EnquiriesReport,
   type ExpectedReport,
@@ -65,5 +64,4 @@ export function rowsOfResult({ rows, total, ...sums }: ResultReport): RowOf<Resu
 }
 
 export const studentsTable = tableOf<RowOf<StudentsReport>>('students', [])
-export const batchesTable = tableOf<RowOf<BatchesReport>>('batches', [])
 export const enquiriesTable = tableOf<RowOf<EnquiriesReport>>('enquiries', [])

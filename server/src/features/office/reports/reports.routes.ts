@@ -107,15 +107,6 @@ export async function reportsRoutes(app: FastifyInstance) {
       fileOf('students', tables.studentsTable('month'), (await students(querystring)).rows),
   )
 
-  const batches = async (asked: Asked) => reports.readBatchesReport(reads, await period(asked))
-  serve(app, calls.getBatchesReport, ({ querystring }) => batches(querystring))
-  serveTable(
-    app,
-    [calls.exportBatchesReport, calls.exportBatchesReportXlsx],
-    async ({ querystring }) =>
-      fileOf('batches', tables.batchesTable('batch'), (await batches(querystring)).rows),
-  )
-
   const enquiries = async ({
     by = 'month',
     ...asked

@@ -7,7 +7,7 @@ import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { invalid } from '../../../http/errors.ts'
 import { monthInWords } from '../../ground/names/months.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
-import { batchesRows, expectedRows, monthsAhead } from './ahead.queries.ts'
+import { expectedRows, monthsAhead } from './ahead.queries.ts'
 import { type CollectedBy, collectedRows, collectedTotal } from './collected.queries.ts'
 import {
   findFirstMonth,
@@ -94,20 +94,6 @@ export async function readStudentsReport(db: Db, period: Period) {
     joined: countOf(rows.map(({ joined }) => joined)),
     left: countOf(rows.map(({ left }) => left)),
     at_end: rows.at(-1)?.at_end ?? 0,
-  }
-  return { rows, total, ...period }
-}
-
-export async function readBatchesReport(db: Db, period: Period) {
-  const rows = await readInSnapshot(db, (trx) => batchesRows(trx, period))
-  const total = {
-    students: countOf(rows.map(({ students }) => students)),
-    capacity: null,
-    lessons: countOf(rows.map(({ lessons }) => lessons)),
-    asked: sumMoney(rows.map(({ asked }) => asked)),
-    collected: sumMoney(rows.map(({ collected }) => collected)),
-    owed: sumMoney(rows.map(({ owed }) => owed)),
-    per_lesson: null,
   }
   return { rows, total, ...period }
 }

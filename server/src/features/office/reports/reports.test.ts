@@ -1,3 +1,4 @@
+import { getBatchesReport, getTeachersReport } from '@ganit/contract/office/batch-reports'
 import * as calls from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -107,7 +108,8 @@ test('each report answers rows, total and days, and refuses days that are none',
   const reports = [
     calls.getCollectedReport,
     calls.getStudentsReport,
-    calls.getBatchesReport,
+    getBatchesReport,
+    getTeachersReport,
     calls.getEnquiriesReport,
   ]
   for (const report of reports) {
