@@ -11,6 +11,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
   './features/money/fees/fee-effect.tsx': 'whom a fee asks, said where it fails in its own words',
+  './features/office/batch-reports/batch-row.tsx':
+    'this month’s figures of a batch, above its students; the report has them, too',
   './features/office/admissions/first-month.tsx':
     'a choice beside the fees to pay, which are shown without it',
   './features/people/students/first-months.tsx':

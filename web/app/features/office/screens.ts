@@ -18,7 +18,28 @@ export const office: OfficeScreens = {
   '/admin/reports/owed': { file, text: 'Pending', found: 'Report: pending', menu },
   '/admin/reports/expected': { file, text: 'Expected', found: 'Report: expected', menu },
   '/admin/reports/students': { file, text: 'Students', found: 'Report: students', menu },
-  '/admin/reports/batches': { file, text: 'Batches', found: 'Report: batches', menu },
+  '/admin/reports/batches': {
+    file: 'batch-reports/batches',
+    text: 'Batches',
+    found: 'Report: batches',
+    menu,
+  },
+  '/admin/reports/teachers': {
+    file: 'batch-reports/teachers',
+    text: 'Teachers',
+    found: 'Report: teachers',
+    menu,
+  },
+  '/admin/reports/batches/:id': {
+    file: 'batch-reports/batch-people',
+    text: 'Students of a batch',
+    found: false,
+  },
+  '/admin/reports/teachers/:id': {
+    file: 'batch-reports/teacher-lessons',
+    text: 'Lessons of a teacher',
+    found: false,
+  },
   '/admin/reports/enquiries': { file, text: 'Enquiries', found: 'Report: enquiries', menu },
 }
 

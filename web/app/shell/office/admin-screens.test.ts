@@ -11,6 +11,12 @@ import {
 import { changeWeekly } from '@ganit/contract/learning/weekly'
 import { getGstReport } from '@ganit/contract/money/gst'
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
+import {
+  getBatchesReport,
+  getBatchReport,
+  getTeacherReport,
+  getTeachersReport,
+} from '@ganit/contract/office/batch-reports'
 import { sameChild } from '@ganit/contract/office/known-children'
 import {
   changeSessionPlan,
@@ -147,7 +153,10 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/reports/owed': reports.getOwedReport,
   '/admin/reports/expected': reports.getExpectedReport,
   '/admin/reports/students': reports.getStudentsReport,
-  '/admin/reports/batches': reports.getBatchesReport,
+  '/admin/reports/batches': getBatchesReport,
+  '/admin/reports/batches/:id': getBatchReport,
+  '/admin/reports/teachers': getTeachersReport,
+  '/admin/reports/teachers/:id': getTeacherReport,
   '/admin/reports/enquiries': reports.getEnquiriesReport,
   '/admin/student/:uid': students.getProfile,
   '/admin/students/edit/:id': directory.getStudentDetail,

@@ -109,7 +109,7 @@ function Head<Row, Sort extends string>({ column, state }: HeadProps<Row, Sort>)
 
   if (sort && state)
     return (
-      <SortHeader column={sort} state={state} style={style}>
+      <SortHeader column={sort} state={state} style={style} isRight={kind === 'number'}>
         {label}
       </SortHeader>
     )

@@ -71,6 +71,7 @@ const openPage = (
     ...unreachable('POST /api/messages/preview'),
     'GET /api/batch-fees': { body: [MONTHLY] },
     [OVERVIEW]: { body: shown },
+    ...unreachable('GET /api/reports/batches/4'),
     ...more,
   })
   open(
@@ -161,6 +162,24 @@ test('who is in several batches moves from the named one, from a day on', async 
     { ...named, on: yesterday, preview: true },
     { ...named, on: yesterday, how: 'move' },
   ])
+})
+
+test('who is taken out leaves for a reason, which is the press that takes them out', async () => {
+  startSession('t', theAdmin)
+  const sent = openPage(overview, {
+    'POST /api/batches/4/toggle': {
+      body: { message: 'Updated batch membership', member: false, cost: MOVE, undo: 'u1' },
+    },
+  })
+  const row = (await screen.findByRole('link', { name: 'Rohan Banerjee' })).closest('tr')
+  await userEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Take out' }))
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText('Why does Rohan Banerjee leave Class 10 – Evening?')).toBeTruthy()
+  await userEvent.click(asked.getByRole('button', { name: 'Time does not suit' }))
+  expect(await screen.findByText(/^Rohan Banerjee was taken out of/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const posts = sent.filter(({ path }) => path.endsWith('/toggle')).map(({ body }) => body)
+  expect(posts).toEqual([{ studentId: 214, why: 'time does not suit' }])
 })
 
 test('a notice to the batch says how many it reaches, and is sent or copied for its group', async () => {

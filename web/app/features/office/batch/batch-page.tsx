@@ -1,6 +1,7 @@
 import { getBatchPractice } from '@ganit/contract/learning/practice'
 import { addPracticeSet } from '@ganit/contract/learning/sets-of-practice'
 import type { BatchOverview } from '@ganit/contract/office/batch-overview'
+import { getBatchReport } from '@ganit/contract/office/batch-reports'
 import { addToBatch } from '@ganit/contract/people/memberships'
 import type { Weekday } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +24,7 @@ import { batchOverview } from '../../learning/school-tests/batch.data.ts'
 import { BatchSlips } from '../../learning/slips/batch-slips.tsx'
 import { BatchForm } from '../../teaching/batches/batch-form.tsx'
 import { moveInWords, useLastMove } from '../../teaching/batches/last-move.tsx'
+import { BatchRow } from '../batch-reports/batch-row.tsx'
 import type { Route } from './+types/batch-page'
 import { AddStudent } from './add-student.tsx'
 import classes from './batch-page.module.css'
@@ -152,6 +154,7 @@ export default function BatchScreen({ params }: Route.ComponentProps) {
   const query = useQuery(batchOverview({ id: params.id }))
   const known = presentData(query)
   const mayChange = useMayCall(addToBatch)
+  const mayCount = useMayCall(getBatchReport)
   const [isAdding, setAdding] = useState(false)
   const lastMove = useLastMove()
   const tabs = useTabs(known?.practises === true)
@@ -184,6 +187,7 @@ export default function BatchScreen({ params }: Route.ComponentProps) {
         {(overview) => (
           <div className="stack gap16">
             <Facts overview={overview} area={area} />
+            {mayCount && <BatchRow batch_id={overview.batch.batch_id} />}
             {tabs.length > 1 && (
               <div>
                 <Views

@@ -40,16 +40,6 @@ export const KINDS: Record<ReportName, ReportKind> = {
     hasDays: true,
     empty: { title: 'No students in these days.', to: '/admin/students', text: 'Directory' },
   },
-  batches: {
-    title: 'Batches',
-    ways: ['batch'],
-    hasDays: true,
-    empty: {
-      title: 'There were no batches in these days.',
-      to: '/admin/batches/all',
-      text: 'Batches',
-    },
-  },
   enquiries: {
     title: 'Enquiries',
     ways: ENQUIRIES_BY,

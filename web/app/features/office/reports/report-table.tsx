@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import table from '../../../ui/tables/table.module.css'
+import type { TableState } from '../../../ui/tables/table-state.ts'
 import { formatCount, formatRupees } from '../../../ui/text/formats.ts'
 import { wayText } from './kinds.ts'
 import classes from './report.module.css'
@@ -61,10 +62,19 @@ export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
 /** More rows would be slow on a phone; a report by student may have thousands. */
 const MOST_ROWS = 200
 
-type LongTableProps<Row> = { rows: Row[]; total: Row; columns: Column<Row>[]; isStale: boolean }
+type LongTableProps<Row, Sort extends string> = {
+  rows: Row[]
+  total: Row
+  columns: Column<Row, Sort>[]
+  state?: TableState<Sort>
+  isStale: boolean
+}
 
 /** A table that shows its first rows, until all are asked for or printed. */
-export function LongTable<Row extends { key: string }>({ rows, ...table }: LongTableProps<Row>) {
+export function LongTable<Row extends { key: string }, Sort extends string = never>({
+  rows,
+  ...table
+}: LongTableProps<Row, Sort>) {
   const [showsAll, setShowsAll] = useState(false)
   const isCut = !showsAll && rows.length > MOST_ROWS
 

@@ -131,26 +131,6 @@ test('a report is exported as it is shown', async () => {
   )
 })
 
-test('the report of batches says how full each is and how many lessons it had', async () => {
-  const sums = { asked: '3000.00', collected: '1500.00', owed: '1500.00', per_lesson: null }
-  const figures = { ...sums, lessons: 8 }
-  answerWith({
-    'GET /api/reports/batches': {
-      body: {
-        rows: [{ key: '1', label: 'Algebra 9A', students: 2, capacity: null, ...figures }],
-        total: { students: 2, capacity: null, ...figures },
-        from: '2026-11-01',
-        to: '2026-11-22',
-      },
-    },
-  })
-  show('/admin/reports/batches')
-  const [, row] = await screen.findAllByRole('row')
-  expect(row && texts(within(row).getAllByRole('cell'))).toEqual(['Algebra 9A', '2', '–', '8'])
-  await expect.poll(() => picture()?.querySelectorAll('rect').length, { timeout: 60_000 }).toBe(1)
-  for (const word of ['Students', 'Algebra 9A']) expect(picture()?.textContent).toContain(word)
-})
-
 test('what is pending ends with today: its total is due now, and what is not due yet stands below', async () => {
   const figures = { students: 1, dues: 1, amount: '450.00' }
   const rows = [

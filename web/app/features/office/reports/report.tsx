@@ -104,11 +104,6 @@ const DRAWN: Record<ReportName, Drawn> = {
       ['Left', SECOND, (row) => -Number(row.left ?? 0)],
     ],
   },
-  batches: {
-    title: 'Students',
-    write: formatAxisCount,
-    series: [['Students', MAIN, figureReader('students')]],
-  },
   enquiries: {
     title: 'Who asked',
     write: formatAxisCount,
@@ -184,10 +179,9 @@ export default function Report() {
   )
 }
 
-/** Rows that contain only zeros are left out, except the rows of batches. */
+/** True without rows, and if they contain only zeros. */
 const isEmpty = ({ rows, total }: Answer) =>
-  rows.length === 0 ||
-  (Object.values(total).every((value) => Number(value ?? 0) === 0) && !('capacity' in total))
+  rows.length === 0 || Object.values(total).every((value) => Number(value ?? 0) === 0)
 
 function Content({ report, state }: { report: Answer; state: ReportState }) {
   const { name, kind, by, query } = state

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { type GstReport, getGstReport } from '@ganit/contract/money/gst'
+import { getBatchesReport, getTeachersReport } from '@ganit/contract/office/batch-reports'
 import * as calls from '@ganit/contract/office/reports'
 import type { TableFormat } from '@ganit/contract/table-files'
 import { apiQuery } from '../../../api/api-query.ts'
@@ -26,14 +27,15 @@ export type Report = {
   not_due_yet?: { amount: string }
 }
 
-const CALLS: Record<calls.ReportName | 'month' | 'result', Endpoint> = {
+const CALLS: Record<calls.ReportName | MonthName, Endpoint> = {
   month: calls.getMonthReport,
   result: calls.getResultReport,
   collected: calls.getCollectedReport,
   owed: calls.getOwedReport,
   expected: calls.getExpectedReport,
   students: calls.getStudentsReport,
-  batches: calls.getBatchesReport,
+  batches: getBatchesReport,
+  teachers: getTeachersReport,
   enquiries: calls.getEnquiriesReport,
 }
 
@@ -86,8 +88,8 @@ export const resultOf = (querystring: { month: string }) =>
     placeholderData: (before: calls.ResultReport | undefined) => before,
   })
 
-/** Reports that are shown as a month's sum. */
-export type MonthName = 'month' | 'result'
+/** Reports with a screen of their own, each of a month. */
+export type MonthName = 'month' | 'result' | 'batches' | 'teachers'
 
 /** Saves all rows of a report as a table. */
 export const downloadReport = (

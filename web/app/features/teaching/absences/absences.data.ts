@@ -1,4 +1,5 @@
 import { getOwnPay } from '@ganit/contract/money/pay-sheets'
+import { getTeacherReport } from '@ganit/contract/office/batch-reports'
 import {
   addAbsence,
   deleteAbsence,
@@ -20,6 +21,9 @@ export const taughtIn = reads(getTaught, { shows: ['register', 'lesson', 'batch'
 
 /** The signed-in teacher's own open lessons and slips. */
 export const ownPay = reads(getOwnPay, { shows: ['money', 'register', 'lesson'] })()
+
+/** What a teacher entered about the lessons of some days, and these lessons. */
+export const teacherReport = reads(getTeacherReport, { shows: ['lesson', 'register', 'hand-in'] })
 
 /** Saves the lessons that a teacher held, as CSV. */
 export const downloadTaught = (account_id: string, month: string) =>

@@ -103,6 +103,22 @@ test('the front desk is not told what was taught', async () => {
   expect(sent.some(({ path }) => path.includes('taught'))).toBe(false)
 })
 
+const ENTERED = {
+  row: {
+    ...{ key: 't1', label: 'Ananya', lessons: 12, taken: 11, taken_percent: 92, same_day: 9 },
+    ...{ same_day_percent: 75, topics: 10, homework: 8, came: 24, looked_at: 20 },
+  },
+  lessons: [
+    {
+      ...{ lesson_id: 6, batch_name: 'Algebra', date: '2026-11-05', start_time: '17:00' },
+      ...{ end_time: '18:00', is_taken: false, is_same_day: false, has_topic: false },
+      ...{ has_homework: false, came: 0, looked_at: 0 },
+    },
+  ],
+  from: '2026-11-01',
+  to: '2026-11-23',
+}
+
 test('a teacher says when they are away, and takes it back', async () => {
   startSession('t', { ...theAdmin, userType: 'teacher', uid: 't1' })
   let absences: object[] = []
@@ -110,6 +126,7 @@ test('a teacher says when they are away, and takes it back', async () => {
     [LIST]: () => ({ body: absences }),
     [TAUGHT]: { body: nothing },
     'GET /api/own-pay': { body: OWN_PAY },
+    'GET /api/reports/teachers/t1': { body: ENTERED },
     'POST /api/staff/t1/absences': () => {
       absences = [away]
       return { status: 201, body: { message: 'Absence added.', absence: away } }
@@ -123,6 +140,12 @@ test('a teacher says when they are away, and takes it back', async () => {
   const pay = await screen.findByRole('region', { name: 'My hours' })
   expect(await within(pay).findByText('Open: 24 lessons, ₹8,400')).toBeTruthy()
   expect(within(pay).getByRole('button', { name: 'Slip 2026-27/P0001' })).toBeTruthy()
+  const own = within(await within(pay).findByRole('region', { name: /^Entered in/ }))
+  expect((await own.findByText('Registers taken')).parentElement?.textContent).toContain(
+    '11 of 12, 92 %',
+  )
+  expect(own.getByText('Homework looked at').parentElement?.textContent).toContain('20 of 24')
+  expect(own.getByRole('link', { name: /Algebra/ }).getAttribute('href')).toBe('/teacher/lessons/6')
   await press('Add absence')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add absence' }))
   await userEvent.clear(dialog.getByLabelText('To'))

@@ -18,7 +18,7 @@ export default function OwnAbsences() {
         <h1>Absences</h1>
         <AbsencesPart uid={uid} />
         <TaughtPart uid={uid} />
-        <OwnPayPart />
+        <OwnPayPart uid={uid} />
         <p>
           <Link to="/teacher/week">Back to the week</Link>
         </p>

@@ -11,6 +11,7 @@ import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay, formatMonth } from '../../../ui/text/times/dates.ts'
 import { ownPay } from './absences.data.ts'
 import classes from './absences.module.css'
+import { OwnTeaching } from './own-teaching.tsx'
 
 async function openSlip({ pay_slip_id, number }: PaySlip) {
   try {
@@ -21,8 +22,8 @@ async function openSlip({ pay_slip_id, number }: PaySlip) {
   }
 }
 
-/** A teacher's open lines of pay, and the slips that were paid. Shows nothing to a person whom Ganit does not pay. */
-export function OwnPayPart() {
+/** A teacher's open lines of pay, the slips that were paid, and what was entered about the lessons of the month. */
+export function OwnPayPart({ uid }: { uid: string }) {
   return (
     <section className={`stack gap12 sheet ${classes.part}`} aria-labelledby="own-pay">
       <header>
@@ -76,6 +77,7 @@ export function OwnPayPart() {
           </>
         )}
       </QueryView>
+      <OwnTeaching uid={uid} />
     </section>
   )
 }
