@@ -9,13 +9,14 @@ export const RANKS_FROM_CLASS = 6
 
 /**
  * Whether students practise, and how many minutes a day; from which class on students and guardians are told ranks, null
- * for no ranks. Only the owner sees it.
+ * for no ranks; whether families read the names of chapters and skills in their language. Only the owner sees it.
  */
 export const PracticeSettings = z
   .object({
     practice_on: z.boolean(),
     practice_minutes: z.int(),
     ranks_from_class: z.int().nullable(),
+    translated_names: z.boolean(),
   })
   .partial()
 
@@ -28,4 +29,5 @@ export const PracticeSettingsDraft = z.object({
     PRACTICE_MINUTES.most,
   ),
   ranks_from_class: orNull(wholeNumber('Ranks from Class', 1, 12)),
+  translated_names: z.boolean('Names in Hindi and Bengali must be true or false.'),
 })

@@ -4,6 +4,7 @@ import {
   blankIsAbsent,
   ClassNumber,
   Message,
+  optionalLine,
   requiredId,
   requiredLine,
   Version,
@@ -14,6 +15,8 @@ import {
 export const CHAPTER_LABELS = {
   class_number: 'Class',
   name: 'Name',
+  name_hi: 'Name in Hindi',
+  name_bn: 'Name in Bengali',
   position: 'Position',
   is_active: 'Active',
 } as const
@@ -21,12 +24,28 @@ export const CHAPTER_LABELS = {
 const NAME_MAX = 150
 const POSITION_MAX = 1_000
 
-/** A chapter of a class. `position` counts from 0; used chapters are deactivated, not deleted. `version` grows with saves. */
+/** The names in other languages, as staff get them once the owner has switched them on; null where there is none. */
+export const TranslatedNames = {
+  name_hi: z.string().nullable().optional(),
+  name_bn: z.string().nullable().optional(),
+}
+
+/** Changes of the names in other languages; blank clears one. */
+export const TranslatedNamesDraft = {
+  name_hi: optionalLine(CHAPTER_LABELS.name_hi, NAME_MAX).optional(),
+  name_bn: optionalLine(CHAPTER_LABELS.name_bn, NAME_MAX).optional(),
+}
+
+/**
+ * A chapter of a class. `position` counts from 0; used chapters are deactivated, not deleted. `version` grows with saves.
+ * Families get the name in their language.
+ */
 export const Chapter = z.object({
   chapter_id: z.int(),
   class_number: z.int(),
   position: z.int(),
   name: z.string(),
+  ...TranslatedNames,
   is_active: z.boolean(),
   version: z.int(),
 })
@@ -40,6 +59,7 @@ export const Active = z.boolean('Active must be true or false.')
 export const ChapterDraft = z.object({
   class_number: ClassNumber,
   name: requiredLine(CHAPTER_LABELS.name, NAME_MAX),
+  ...TranslatedNamesDraft,
   position: blankIsAbsent(Position),
   is_active: Active.optional(),
 })

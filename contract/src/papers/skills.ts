@@ -8,7 +8,7 @@ import {
   requiredLine,
   Version,
 } from '../shared.ts'
-import { Active, Position } from './chapters.ts'
+import { Active, Position, TranslatedNames, TranslatedNamesDraft } from './chapters.ts'
 
 /** Field labels of the form of skills, used in its messages too. */
 export const SKILL_LABELS = {
@@ -29,6 +29,7 @@ export const Skill = z.object({
   chapter_id: z.int(),
   position: z.int(),
   name: z.string(),
+  ...TranslatedNames,
   needs: z.array(z.int()),
   is_active: z.boolean(),
   version: z.int(),
@@ -44,6 +45,7 @@ const Needs = z
 export const SkillDraft = z.object({
   chapter_id: requiredId(SKILL_LABELS.chapter_id, 'Please select a chapter.'),
   name: requiredLine(SKILL_LABELS.name, NAME_MAX),
+  ...TranslatedNamesDraft,
   position: blankIsAbsent(Position),
   needs: Needs.optional(),
   is_active: Active.optional(),

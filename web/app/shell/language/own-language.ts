@@ -1,6 +1,11 @@
+import { getStudentResults } from '@ganit/contract/exams/results'
+import { getReview } from '@ganit/contract/exams/review'
 import type { Language } from '@ganit/contract/language-names'
+import { getPractice, listLevels } from '@ganit/contract/learning/practice'
+import { listSchoolTests } from '@ganit/contract/learning/school-tests'
 import { listWeeks } from '@ganit/contract/learning/weekly'
 import { getInbox } from '@ganit/contract/messages/inbox'
+import { listChapters } from '@ganit/contract/papers/chapters'
 import { getOwnGuardianships, updateOwnGuardian } from '@ganit/contract/people/guardians'
 import { setStudyLanguage } from '@ganit/contract/people/study-language'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,6 +15,12 @@ import { me } from '../../api/me.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { takePressedLanguage } from '../../i18n/language.ts'
 import { readSession } from '../../session.ts'
+
+/** What the server writes in the language that the account has: messages, weekly notes, and names of chapters. */
+const WRITTEN_BY_SERVER = [
+  ...[getOwnGuardianships, getInbox, listWeeks],
+  ...[getPractice, listLevels, listSchoolTests, listChapters, getStudentResults, getReview],
+]
 
 /** Saves the language in the account of a guardian or student who is signed in, for pages and messages. */
 export async function saveOwnLanguage(language: Language) {
@@ -27,7 +38,6 @@ export async function saveOwnLanguage(language: Language) {
   // themselves first.
   await saving.then(takePressedLanguage, () => undefined)
   await queryClient.invalidateQueries({ queryKey: me.queryKey })
-  // The server writes messages and weekly notes in the language that the account has.
-  for (const read of [getOwnGuardianships, getInbox, listWeeks])
+  for (const read of WRITTEN_BY_SERVER)
     await queryClient.invalidateQueries({ queryKey: queryKeyOf(read) })
 }

@@ -1,4 +1,5 @@
 import { MASTERY_QUESTIONS_MIN, type Mastery, NOT_ENOUGH } from '@ganit/contract/exams/results'
+import type { Language } from '@ganit/contract/languages'
 import type { Db } from '../../../db/schema.ts'
 import type { CountedItem } from '../scores/count.service.ts'
 import { percentOf } from '../scores/units.service.ts'
@@ -49,14 +50,12 @@ const idsOf = (tallies: Map<string, Tally>, kind: 'skill' | 'chapter') =>
     .map((topic) => topic.split(' '))
     .flatMap(([of, id]) => (of === kind ? Number(id) : []))
 
-/** Tallies by topic with names, in the order of the curriculum. */
-export async function namedTallies(db: Db, asked: readonly Asked[]) {
+/** Tallies by topic with names in a language, in the order of the curriculum. */
+export async function namedTallies(db: Db, asked: readonly Asked[], language: Language) {
   const tallies = tallyTopics(asked)
   if (tallies.size === 0) return []
-  const names = await namesOfTopics(db, {
-    skill_ids: idsOf(tallies, 'skill'),
-    chapter_ids: idsOf(tallies, 'chapter'),
-  })
+  const wanted = { skill_ids: idsOf(tallies, 'skill'), chapter_ids: idsOf(tallies, 'chapter') }
+  const names = await namesOfTopics(db, wanted, language)
   return names.flatMap((name) => {
     const topic = name.skill_id === null ? `chapter ${name.chapter_id}` : `skill ${name.skill_id}`
     const tally = tallies.get(topic)
@@ -64,9 +63,14 @@ export async function namedTallies(db: Db, asked: readonly Asked[]) {
   })
 }
 
-/** A student's mastery, in the order of the curriculum. */
-export async function masteryByTopic(db: Db, asked: readonly Asked[]): Promise<Mastery[]> {
-  return (await namedTallies(db, asked)).map(({ name, tally: { questions, marks, most } }) => {
+/** A student's mastery in the order of the curriculum, with names in a language. */
+export async function masteryByTopic(
+  db: Db,
+  asked: readonly Asked[],
+  language: Language,
+): Promise<Mastery[]> {
+  const tallies = await namedTallies(db, asked, language)
+  return tallies.map(({ name, tally: { questions, marks, most } }) => {
     const isEnough = questions >= MASTERY_QUESTIONS_MIN
     return {
       ...name,

@@ -1,6 +1,8 @@
+import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
+import { nameIn } from '../../papers/chapters/name-in.queries.ts'
 
 type Name = {
   skill_id: number | null
@@ -12,17 +14,20 @@ type Name = {
 
 type Wanted = { skill_ids: number[]; chapter_ids: number[] }
 
-/** Names of skills and chapters in the order of the curriculum; a chapter before its skills. */
-export async function namesOfTopics(db: Db, wanted: Wanted) {
-  const rows = await queryPrepared(db, 'names of skills and chapters', wanted, (blanks) => ({
+/** Names of skills and chapters in a language, in the order of the curriculum; a chapter before its skills. */
+export async function namesOfTopics(db: Db, wanted: Wanted, language: Language = 'en') {
+  const asked = { ...wanted, language }
+  const rows = await queryPrepared(db, 'names of skills and chapters', asked, (blanks) => ({
     compile: () =>
       sql<Name>`
-    select s.skill_id, c.chapter_id, s.name, c.name as chapter, c.class_number,
+    select s.skill_id, c.chapter_id, ${nameIn(blanks.language, 's')} as name,
+      ${nameIn(blanks.language, 'c')} as chapter, c.class_number,
       c.position as of_chapter, s.position as of_skill
     from skills s join chapters c using (chapter_id)
     where s.skill_id = any(${blanks.skill_ids}::integer[])
     union all
-    select null, chapter_id, name, name, class_number, position, -1 from chapters
+    select null, chapter_id, ${nameIn(blanks.language, 'chapters')}, ${nameIn(blanks.language, 'chapters')},
+      class_number, position, -1 from chapters
     where chapter_id = any(${blanks.chapter_ids}::integer[])
     order by class_number, of_chapter, chapter_id, of_skill, skill_id`.compile(db),
   }))

@@ -1,4 +1,5 @@
 import { type OwnResult, RESULTS_SHOWN } from '@ganit/contract/exams/results'
+import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
@@ -6,6 +7,7 @@ import type { Account } from '../../../http/access.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
 import { readFirstRankedClass } from '../../ground/settings/settings.queries.ts'
 import { chapterNames } from '../../papers/chapters/chapters.queries.ts'
+import { readNamesLanguage } from '../../papers/chapters/name-in.queries.ts'
 import { masteryByTopic } from '../mastery/mastery.service.ts'
 import { isReviewOpen } from '../review/review-open.service.ts'
 import type { Count } from '../scores/count.service.ts'
@@ -175,33 +177,40 @@ async function ownResultsInTests(db: Db, { owner, student_id, tests }: Asked): P
   })
 }
 
+type Presented = { to: Telling; language: Language }
+
 /** Results as students and families see them. */
-async function presentAll(db: Db, own: readonly Own[], to: Telling) {
+async function presentAll(db: Db, own: readonly Own[], { to, language }: Presented) {
   const ids = own.flatMap(({ kept }) => chaptersIn(kept.outline))
-  const names = await chapterNames(db, [...new Set(ids)])
+  const names = await chapterNames(db, [...new Set(ids)], language)
   const results: OwnResult[] = []
   for (const each of own)
     results.push(presentOwn(each, { standing: await standingOf(db, each.kept), names, to }))
   return results
 }
 
-type AskedOne = Omit<Asked, 'tests'> & { test: PublishedTest; class_number: number | null }
+type AskedOne = Omit<Asked, 'tests'> & {
+  test: PublishedTest
+  class_number: number | null
+  language: Language
+}
 
 /**
  * A student's result in one test with the items that counted. Staff get it as the student does, so that no hidden rank
  * is passed on in print.
  */
-export async function readResult(db: Db, { test, class_number, owner, student_id }: AskedOne) {
+export async function readResult(
+  db: Db,
+  { test, class_number, owner, student_id, language }: AskedOne,
+) {
   // The stamp of an unpublished test does not change with marking, so only published tests are cached.
   const own = await ownResultsInTests(db, {
     owner: test.published_at ? owner : {},
     student_id,
     tests: [test],
   })
-  const [result] = await presentAll(db, own, {
-    class_number,
-    from_class: await readFirstRankedClass(db),
-  })
+  const from_class = await readFirstRankedClass(db)
+  const [result] = await presentAll(db, own, { to: { class_number, from_class }, language })
   if (!result) throw new Error(`There is no test ${test.test_id}.`)
   return { result, entered: own[0]?.entered, count: own[0]?.total.count ?? null }
 }
@@ -215,14 +224,15 @@ export const readStudentResults = (db: Kysely<Database>, account: Account, uid: 
     const to = isStaff(account)
       ? undefined
       : { class_number, from_class: await readFirstRankedClass(trx) }
+    const language = await readNamesLanguage(trx, account)
     return {
       student_id,
-      tests: await presentAll(trx, own.slice(0, RESULTS_SHOWN), to),
-      mastery: await masteryInTests(trx, own),
+      tests: await presentAll(trx, own.slice(0, RESULTS_SHOWN), { to, language }),
+      mastery: await masteryInTests(trx, own, language),
     }
   })
 
-/** A student's mastery by the tests that count for it. */
+/** A student's mastery by the tests that count for it, with English names. */
 export const readOwnMastery = (db: Kysely<Database>, student_id: number) =>
   readInSnapshot(db, async (trx) => {
     const tests = await publishedTestsOfStudent(trx, student_id, RESULTS_SHOWN)
@@ -233,10 +243,11 @@ export const readOwnMastery = (db: Kysely<Database>, student_id: number) =>
     )
   })
 
-function masteryInTests(db: Db, own: readonly Own[]) {
+function masteryInTests(db: Db, own: readonly Own[], language: Language = 'en') {
   const recent = own.filter(({ test, entered }) => test.is_recent && entered)
   return masteryByTopic(
     db,
     recent.map(({ test: { days }, total }) => ({ items: total.count?.items ?? [], days })),
+    language,
   )
 }

@@ -6,6 +6,7 @@ import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { readTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readNamesLanguage } from '../../papers/chapters/name-in.queries.ts'
 import { allAnswerableItems } from '../../papers/whole-paper.service.ts'
 import { answersOfAttempt, inkOfAttempt, photosOfAttempt } from '../attempts/answers.queries.ts'
 import { attemptRow } from '../attempts/attempts.queries.ts'
@@ -60,8 +61,11 @@ export async function readResultInReach(
   const { student_id, class_number } = seen
   const test = await findToldTest(db, seen)
   if (!test) throw conflict('The results of this test are not published yet.')
-  const { count, ...of } = await readResult(db, { owner, student_id, class_number, test })
-  return { seen, test, count, ...of, practise: await topicsToPractise(db, count?.items ?? []) }
+  const language = await readNamesLanguage(db, account)
+  const asked = { owner, student_id, class_number, test, language }
+  const { count, ...of } = await readResult(db, asked)
+  const practise = await topicsToPractise(db, count?.items ?? [], language)
+  return { seen, test, count, ...of, practise }
 }
 
 async function refuseClosed(db: Db, test: PublishedTest) {

@@ -60,6 +60,7 @@ const settingsWith = (on: boolean) => ({
   practice_on: on,
   practice_minutes: 15,
   ranks_from_class: 7,
+  translated_names: on,
   hand_in_days: 30,
   photos_gb: 8,
   upi_id: 'ganit@bank',

@@ -10,6 +10,14 @@ export async function readClassesTaught(db: Db) {
   return stored?.classes_taught ?? null
 }
 
+/** Whether families read the names of chapters and skills in their language. */
+export async function readTranslatedNames(db: Db) {
+  const [stored] = await queryPrepared(db, 'whether names are translated', {}, () =>
+    db.selectFrom('settings').select('translated_names'),
+  )
+  return stored?.translated_names ?? false
+}
+
 /** What says who has paid; see the table. */
 export async function readFeesByHand(db: Db) {
   const [stored] = await queryPrepared(db, 'what says who has paid', {}, () =>

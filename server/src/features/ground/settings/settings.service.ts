@@ -58,6 +58,7 @@ export function officeSettings(stored: SettingsRecord, adminEmail: string): Sett
     hand_in_days,
     photos_gb,
     ranks_from_class,
+    translated_names,
     gst_threshold,
     gst_watch_hidden_until,
     colour,

@@ -78,6 +78,8 @@ export type SettingsTable = {
   ranks_from_class: ColumnType<number | null, number | null | undefined, number | null>
   /** Whether the site names the best of published tests. */
   public_toppers: Generated<boolean>
+  /** Whether families read the names of chapters and skills in their language. */
+  translated_names: Generated<boolean>
   /** The look: null is as shipped. */
   logo_id: number | null
   logo_has_name: Generated<boolean>

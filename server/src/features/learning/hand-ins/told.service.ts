@@ -2,7 +2,7 @@ import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../../db/schema.ts'
 import { answerOnePerson } from '../../messages/outbox/tell-one.service.ts'
 import { dayInWords } from '../../messages/wording/wording.ts'
-import { readStudentsLanguage } from '../practice/choosing/practisable.queries.ts'
+import { readStudentsLanguage } from '../../people/students/studies-in.queries.ts'
 
 type Outcome = 'seen' | 'marked' | 'again'
 

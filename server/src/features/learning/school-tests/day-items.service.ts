@@ -63,7 +63,7 @@ export async function itemsOfDay(
   { test, ...wanted }: Wanted & { test: TestAhead },
 ): Promise<NewItem[]> {
   const { day, student_id, count } = facts
-  const plan = await (await createPlanner(db, student_id, day))(test)
+  const plan = await (await createPlanner(db, student_id, { today: day }))(test)
   const today = plan.find(({ date }) => date === day)
   if (!today) return []
   const wide = await addUntaughtTopics(db, facts, test.chapters)

@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { LevelWord } from '@ganit/contract/learning/practice-words'
 import type { PlanDay } from '@ganit/contract/learning/school-tests'
 import type { Kysely } from 'kysely'
@@ -14,8 +15,12 @@ import { topicsOfChapters } from './school-tests.queries.ts'
 
 type Test = { school_test_id: number; held_on: string; chapters: readonly { chapter_id: number }[] }
 
-/** Returns a function that plans a student's tests; it reads the student's questions once. */
-export async function createPlanner(db: Kysely<Database>, student_id: number, today: string) {
+/** Returns a function that plans a student's tests, with names in a language; it reads the student's questions once. */
+export async function createPlanner(
+  db: Kysely<Database>,
+  student_id: number,
+  { today, language = 'en' }: { today: string; language?: Language },
+) {
   const levels = await levelsByTopic(db, student_id)
   const mastery = await readMasteryShares(db, student_id)
   const coverage = (await readTaughtTopics(db, [student_id], today)).get(student_id)
@@ -25,6 +30,7 @@ export async function createPlanner(db: Kysely<Database>, student_id: number, to
     const topics = await topicsOfChapters(
       db,
       chapters.map(({ chapter_id }) => chapter_id),
+      language,
     )
     const known = topics.map((topic): PlanTopic & { level: LevelWord } => {
       const key = keyOfTopic(topic)
@@ -42,10 +48,10 @@ export async function createPlanner(db: Kysely<Database>, student_id: number, to
 export async function plansOfTests(
   db: Kysely<Database>,
   student_id: number,
-  { today, tests }: { today: string; tests: readonly Test[] },
+  { tests, ...of }: { today: string; language?: Language; tests: readonly Test[] },
 ): Promise<PlanDay[][]> {
   const { minutes } = await readPracticeSettings(db)
-  const planned = await createPlanner(db, student_id, today)
+  const planned = await createPlanner(db, student_id, of)
   const plans: PlanDay[][] = []
   for (const test of tests)
     plans.push(

@@ -1,7 +1,9 @@
+import type { Language } from '@ganit/contract/languages'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
+import { nameIn } from '../../papers/chapters/name-in.queries.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
 import type { SchoolTests } from './school-tests.tables.ts'
 
@@ -11,7 +13,7 @@ export const SCHOOL_TEST = describeVersionedTable('school_tests', 'school_test_i
   columns: ['student_id', 'title', 'held_on'],
 })
 
-const testRows = (db: Db) =>
+const testRows = (db: Db, language: Language) =>
   db
     .selectFrom('school_tests as t')
     .innerJoin('students as s', 's.student_id', 't.student_id')
@@ -19,7 +21,7 @@ const testRows = (db: Db) =>
     .select(fullName('s').as('name'))
     .select(
       sql<{ chapter_id: number; name: string }[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('chapter_id', c.chapter_id, 'name', c.name)
+        select coalesce(jsonb_agg(jsonb_build_object('chapter_id', c.chapter_id, 'name', ${nameIn(language, 'c')})
           order by c.class_number, c.position), '[]')
         from school_test_chapters join chapters c using (chapter_id)
         where school_test_chapters.school_test_id = t.school_test_id)`.as('chapters'),
@@ -27,15 +29,23 @@ const testRows = (db: Db) =>
     .orderBy('t.held_on')
     .orderBy('t.school_test_id')
 
-/** Coming tests of some students, the earliest first. */
-export const schoolTestsAhead = (db: Db, student_ids: readonly number[], today: string) =>
-  testRows(db)
+type Ahead = { today: string; language: Language }
+
+/** Coming tests of some students, the earliest first, with names of chapters in a language. */
+export const schoolTestsAhead = (
+  db: Db,
+  student_ids: readonly number[],
+  { today, language }: Ahead,
+) =>
+  testRows(db, language)
     .where(sql<boolean>`t.student_id = any(${student_ids}::integer[])`)
     .where('t.held_on', '>=', today)
     .execute()
 
-export const testsById = (db: Db, school_test_ids: readonly number[]) =>
-  testRows(db).where(sql<boolean>`t.school_test_id = any(${school_test_ids}::integer[])`).execute()
+export const testsById = (db: Db, school_test_ids: readonly number[], language: Language = 'en') =>
+  testRows(db, language)
+    .where(sql<boolean>`t.school_test_id = any(${school_test_ids}::integer[])`)
+    .execute()
 
 /** Those of the given students who have this number of coming tests, without counting one test, by name. */
 export async function studentsWithTests(
@@ -128,16 +138,20 @@ export const deleteTest = (trx: Trx, school_test_id: number) =>
   trx.deleteFrom('school_tests').where('school_test_id', '=', school_test_id).execute()
 
 /**
- * Topics of chapters in the order of the curriculum: active skills, and the chapter itself if it has questions without
+ * Topics of chapters, with names in a language, in the order of the curriculum: active skills, and the chapter itself if it has questions without
  * a skill.
  */
-export async function topicsOfChapters(db: Db, chapter_ids: readonly number[]) {
+export async function topicsOfChapters(
+  db: Db,
+  chapter_ids: readonly number[],
+  language: Language = 'en',
+) {
   const { rows: found } = await sql<TopicId & { name: string }>`
     select c.chapter_id, topic.skill_id, topic.name
     from chapters c cross join lateral (
-      select skill_id, name, position from skills where skills.chapter_id = c.chapter_id and is_active
+      select skill_id, ${nameIn(language, 'skills')} as name, position from skills where skills.chapter_id = c.chapter_id and is_active
       union all
-      select null, c.name, -1 where not exists (
+      select null, ${nameIn(language, 'c')}, -1 where not exists (
           select from skills where skills.chapter_id = c.chapter_id and is_active)
         or exists (select from questions q where q.chapter_id = c.chapter_id and q.is_active
           and not exists (select from question_skills k where k.question_id = q.question_id))

@@ -16,6 +16,7 @@ import { invalid, notFound, Refused } from '../../../http/errors.ts'
 import { isOwner, isStaff, isTeacher, isVisibleTo } from '../../ground/rights/rights.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { isChapterForClasses } from '../../papers/chapters/chapters.queries.ts'
+import { readNamesLanguage } from '../../papers/chapters/name-in.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import {
   findPractising,
@@ -79,20 +80,21 @@ export async function readSchoolTests(
   of: { student_id?: number | undefined; batch_id?: number | undefined },
 ): Promise<SchoolTest[]> {
   const today = await readAcademyToday(db)
+  const language = await readNamesLanguage(db, account)
   if (of.batch_id !== undefined) {
     if (!isStaff(account)) throw notFound('Batch not found.')
     await refuseOtherBatch(db, account, of.batch_id)
     const members = await membersOnDay(db, of.batch_id, today)
     const ids = members.map(({ student_id }) => student_id)
-    return presentWithoutPlan(await schoolTestsAhead(db, ids, today))
+    return presentWithoutPlan(await schoolTestsAhead(db, ids, { today, language }))
   }
   const student_id = await findStudentOfTests(db, account, { student_id: of.student_id, today })
-  const tests = await schoolTestsAhead(db, [student_id], today)
+  const tests = await schoolTestsAhead(db, [student_id], { today, language })
   const isPlanned = isStaff(account)
     ? isOwner(account) || isTeacher(account)
     : (await findPractising(db, account, student_id)) !== undefined
   if (!isPlanned || tests.length === 0) return presentWithoutPlan(tests)
-  const plans = await plansOfTests(db, student_id, { today, tests })
+  const plans = await plansOfTests(db, student_id, { today, language, tests })
   return tests.map((test, n) => ({ ...test, plan: plans[n] ?? [] }))
 }
 
@@ -191,7 +193,8 @@ export async function addTests(trx: Trx, account: Caller, draft: SchoolTestDraft
   await refuseChapters(trx, account, { chapter_ids, student_id: ids[0] ?? 0 })
   await refuseFourth(trx, ids, { today })
   const tests = ids.map((student_id) => ({ student_id, title, held_on, entered_by: account.uid }))
-  return presentWithoutPlan(await testsById(trx, await insertTests(trx, tests, chapter_ids)))
+  const added = await insertTests(trx, tests, chapter_ids)
+  return presentWithoutPlan(await testsById(trx, added, await readNamesLanguage(trx, account)))
 }
 
 /** A test that an account may change, locked; 404 for others'. */
@@ -237,7 +240,8 @@ export const changeTest = (
     await updateRow(trx, SCHOOL_TEST, id, {
       ...{ title, held_on, version: versionAfter(stored, sent) },
     })
-    const [saved] = presentWithoutPlan(await testsById(trx, [id]))
+    const language = await readNamesLanguage(trx, account)
+    const [saved] = presentWithoutPlan(await testsById(trx, [id], language))
     if (!saved) throw SCHOOL_TEST.missing()
     return saved
   })

@@ -25,12 +25,12 @@ export async function beginSet(
   { practising, set_id, urls }: Of & { urls: Urls },
   isNew: () => void,
 ): Promise<{ session: PracticeSession }> {
-  const { student_id, language } = practising
+  const { student_id, language, names } = practising
   await lockPractice(trx, student_id)
   const open = await sessionOfSet(trx, { set_id, student_id })
   if (open) {
     await withdrawReserved(trx, { ...open, student_id, language })
-    return { session: await presentSession(trx, open, urls) }
+    return { session: await presentSession(trx, { ...open, names }, urls) }
   }
   const today = await readAcademyToday(trx)
   // Locked, so that a teacher who changes the set waits, and then sees that a student has begun.
@@ -49,5 +49,5 @@ export async function beginSet(
     today,
   )
   isNew()
-  return { session: await presentSession(trx, session, urls) }
+  return { session: await presentSession(trx, { ...session, names }, urls) }
 }

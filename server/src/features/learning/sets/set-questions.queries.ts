@@ -8,9 +8,9 @@ import {
   keptQuestions,
 } from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants, isOrdinary } from '../../papers/variants/variants.queries.ts'
+import { studyLanguage } from '../../people/students/studies-in.queries.ts'
 import { isMemberOn } from '../../teaching/lessons/reach.queries.ts'
 import type { AskableQuestion } from '../practice/choosing/candidates.queries.ts'
-import { studyLanguage } from '../practice/choosing/practisable.queries.ts'
 
 /** The columns of a question that practice needs. Part of a query on `questions`. */
 const ASKED = sql`questions.question_id, questions.version, questions.kind, questions.difficulty,

@@ -172,8 +172,10 @@ test('homework, sets and school tests of one student, lesson or batch are read t
         language: 'en',
         batch_id,
       }),
-    'school tests of a batch': (of) => schoolTestsAhead(of, student_ids, WEEK),
-    'school tests of one': (of) => schoolTestsAhead(of, [student_id], WEEK),
+    'school tests of a batch': (of) =>
+      schoolTestsAhead(of, student_ids, { today: WEEK, language: 'en' }),
+    'school tests of one': (of) =>
+      schoolTestsAhead(of, [student_id], { today: WEEK, language: 'en' }),
     'a school test': (of) => testsById(of, [1]),
     'who has three': (of) => studentsWithTests(of, student_ids, { most: 3, today: WEEK }),
     'practised for tests': (of) => daysPractisedByTest(of, student_id, WEEK),

@@ -7,7 +7,8 @@ import { isVisibleTo } from '../../ground/rights/rights.ts'
 import { academyZone, toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { promisedDayInSql } from '../../ground/settings/promised-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { isPractisingWith, studyLanguage } from '../practice/choosing/practisable.queries.ts'
+import { studyLanguage } from '../../people/students/studies-in.queries.ts'
+import { isPractisingWith } from '../practice/choosing/practisable.queries.ts'
 
 /**
  * The student of a to-do list, and the caller's view of it: a limited guardian does not see all (`is_whole`). `steps`

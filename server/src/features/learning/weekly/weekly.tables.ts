@@ -1,11 +1,18 @@
 import type { Language } from '@ganit/contract/languages'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { TranslatedName } from '../../papers/chapters/name-in.queries.ts'
+
+/** A topic in a note, with its English name. */
+export type NamedTopic = { key: string; topic: string; names?: TranslatedName | undefined }
 
 /** A question to do together, with formulas between dollar signs. */
 export type Example = { question_id: number; text: string; answer: string }
 
-/** Facts of a child's week in a note, independent of language. Amounts are text, days `YYYY-MM-DD`. */
+/**
+ * Facts of a child's week in a note, independent of language. Amounts are text, days `YYYY-MM-DD`. `names` are a topic's
+ * names in other languages, absent where it has none, in older notes, and where the owner has not switched names on.
+ */
 export type Facts = {
   /** Lines of teachers, by name of batch. */
   said: { teacher: string; text: string }[]
@@ -13,6 +20,8 @@ export type Facts = {
   came: { n: number; of: number; e: number } | null
   /** Names of topics. */
   taught: string[]
+  /** Names in other languages, in the order of `taught`. */
+  taught_names?: TranslatedName[]
   /** First tries of practice: on `days` days, `right` of `of` were right. Absent in older notes. */
   practised?: { days: number; right: number; of: number } | null
   /** Homework that was to be handed in. Absent in older notes. */
@@ -21,9 +30,9 @@ export type Facts = {
    * `key` identifies the topic, which the next notes do not repeat. With `tries` the numbers are first tries of
    * practice, else marks of a test.
    */
-  strong: { key: string; topic: string; marks: number; maximum: number; tries?: true } | null
+  strong: (NamedTopic & { marks: number; maximum: number; tries?: true }) | null
   /** A topic to do together, with an example in each language that has one. Absent in older notes. */
-  help?: { key: string; topic: string; examples: Partial<Record<Language, Example>> } | null
+  help?: (NamedTopic & { examples: Partial<Record<Language, Example>> }) | null
   next: { title: string; date: string } | null
   dues: { is_overdue: boolean; amount: string; date: string } | null
 }

@@ -11,6 +11,7 @@ import {
   isVisibleTo,
 } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
+import { studyLanguage } from '../../people/students/studies-in.queries.ts'
 import { isMemberOfOwnBatch } from './looking-over.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
@@ -37,11 +38,7 @@ async function languageOfReader(db: Db, account: Caller, uid: string): Promise<L
     select ${
       asksAsGuardian(account, uid)
         ? sql`(select language from guardians where account_id = ${account.uid})`
-        : sql`(select coalesce(study_language, (
-            select g.language from guardianships as s join guardians as g using (guardian_id)
-            where s.student_id = students.student_id and s.confirmed_at is not null
-            order by s.is_primary desc, g.guardian_id limit 1))
-          from students where uid = ${uid})`
+        : sql`(select ${studyLanguage} from students where uid = ${uid})`
     } as language`.execute(db)
   const language = rows[0]?.language
   return LANGUAGES.find((each) => each === language) ?? 'en'

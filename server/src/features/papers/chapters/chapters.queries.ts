@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import { columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
@@ -5,9 +6,17 @@ import { nextFreePosition, placeWithin } from '../../../db/rows/positions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { insertRow } from '../../../http/changes/versioned-rows.ts'
+import { readTranslatedNames } from '../../ground/settings/settings-choices.queries.ts'
 import type { Chapters } from './chapters.tables.ts'
+import { nameIn } from './name-in.queries.ts'
 
 const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 'version'] as const
+
+const TRANSLATED = ['name_hi', 'name_bn'] as const
+
+/** Names in other languages as staff read them: none until the owner has switched them on. */
+export const translatedColumns = async (db: Db): Promise<readonly (typeof TRANSLATED)[number][]> =>
+  (await readTranslatedNames(db)) ? TRANSLATED : []
 
 /** Limit of the list, above the number of chapters of twelve classes. */
 const MOST_CHAPTERS = 2_000
@@ -36,20 +45,32 @@ export const isChapterForClasses = (classes: RawBuilder<unknown>) => sql<boolean
   chapters.is_active and (chapters.class_number in (${classes})
     or chapters.class_number + 1 in (${classes})))`
 
-/** Chapters in their order; with a condition, only those that meet it. */
-export const readChapters = (
-  db: Db,
-  class_number: number | undefined,
-  condition: RawBuilder<boolean> = sql<boolean>`true`,
-) =>
+const chaptersInOrder = (db: Db, class_number: number | undefined) =>
   db
     .selectFrom('chapters')
-    .select(COLUMNS)
     .where(holdsForAll(columnEquals('class_number', class_number)))
-    .where(condition)
     .orderBy('class_number')
     .orderBy('position')
     .limit(MOST_CHAPTERS)
+
+/** Chapters in their order, as staff read them. */
+export const readChapters = async (db: Db, class_number: number | undefined) =>
+  chaptersInOrder(db, class_number)
+    .select([...COLUMNS, ...(await translatedColumns(db))])
+    .execute()
+
+type ToFamily = { condition: RawBuilder<boolean>; language: Language }
+
+/** The chapters that meet a condition, in their order, with names in a language. */
+export const readChaptersIn = (
+  db: Db,
+  class_number: number | undefined,
+  { condition, language }: ToFamily,
+) =>
+  chaptersInOrder(db, class_number)
+    .select(COLUMNS)
+    .select(nameIn(language, 'chapters').as('name'))
+    .where(condition)
     .execute()
 
 /** Class of a chapter; undefined if there is none. */
@@ -62,18 +83,24 @@ export const classOfChapter = async (db: Db, chapter_id: number) => {
   return found?.class_number
 }
 
-const chapterById = (db: Db, chapter_id: number) =>
+const chapterById = async (db: Db, chapter_id: number) =>
   db
     .selectFrom('chapters')
-    .select(COLUMNS)
+    .select([...COLUMNS, ...(await translatedColumns(db))])
     .where('chapter_id', '=', chapter_id)
     .executeTakeFirstOrThrow(CHAPTER.missing)
 
-export async function chapterNames(db: Db, chapter_ids: readonly number[]) {
-  const rows = await queryPrepared(db, 'names of chapters', { chapter_ids }, (blanks) =>
+/** Names of chapters in a language, by number. */
+export async function chapterNames(
+  db: Db,
+  chapter_ids: readonly number[],
+  language: Language = 'en',
+) {
+  const wanted = { chapter_ids, language }
+  const rows = await queryPrepared(db, 'names of chapters', wanted, (blanks) =>
     db
       .selectFrom('chapters')
-      .select(['chapter_id', 'name'])
+      .select(['chapter_id', nameIn(blanks.language, 'chapters').as('name')])
       .where(sql<boolean>`chapter_id = any(${blanks.chapter_ids}::integer[])`),
   )
   return new Map(rows.map(({ chapter_id, name }) => [chapter_id, name]))

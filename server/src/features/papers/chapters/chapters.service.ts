@@ -3,7 +3,8 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isStaff, isVisibleTo } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { isChapterForClasses, readChapters } from './chapters.queries.ts'
+import { isChapterForClasses, readChapters, readChaptersIn } from './chapters.queries.ts'
+import { readNamesLanguage } from './name-in.queries.ts'
 
 type Asked = { class_number?: number | undefined; student_id?: number | undefined }
 type Caller = Pick<Account, 'role' | 'uid'>
@@ -21,5 +22,8 @@ export async function chaptersFor(db: Db, account: Caller, { class_number, stude
     const { rows } = await classes.execute(db)
     if (rows.length === 0) throw studentNotFound()
   }
-  return readChapters(db, class_number, isChapterForClasses(classes))
+  return readChaptersIn(db, class_number, {
+    condition: isChapterForClasses(classes),
+    language: await readNamesLanguage(db, account),
+  })
 }

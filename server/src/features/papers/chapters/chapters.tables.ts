@@ -7,6 +7,8 @@ export type Chapters = {
   class_number: number
   position: number
   name: string
+  name_hi: string | null
+  name_bn: string | null
   is_active: Generated<boolean>
   version: Generated<number>
 }

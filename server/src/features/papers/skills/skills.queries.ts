@@ -4,6 +4,7 @@ import { nextFreePosition, placeWithin } from '../../../db/rows/positions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { insertRow } from '../../../http/changes/versioned-rows.ts'
+import { translatedColumns } from '../chapters/chapters.queries.ts'
 import type { Skills } from './skills.tables.ts'
 
 const COLUMNS = ['skill_id', 'chapter_id', 'position', 'name', 'is_active', 'version'] as const
@@ -23,16 +24,19 @@ const ORDER = { table: 'skills', group: 'chapter_id', key: 'skill_id' } as const
 const NEEDS = sql<number[]>`array(
   select needs_id from skill_needs where skill_needs.skill_id = skills.skill_id order by needs_id)`
 
-const skillsWithNeeds = (db: Db) =>
-  db
+const skillsWithNeeds = async (db: Db) => {
+  const columns = [...COLUMNS, ...(await translatedColumns(db))]
+  const query = db
     .selectFrom('skills')
-    .select(COLUMNS.map((name) => `skills.${name}` as const))
+    .select(columns.map((name) => `skills.${name}` as const))
     .select(NEEDS.as('needs'))
+  return { query }
+}
 
 type Filters = { class_number?: number | undefined; chapter_id?: number | undefined }
 
-export const readSkills = (db: Db, { class_number, chapter_id }: Filters) =>
-  skillsWithNeeds(db)
+export const readSkills = async (db: Db, { class_number, chapter_id }: Filters) =>
+  (await skillsWithNeeds(db)).query
     .innerJoin('chapters', 'chapters.chapter_id', 'skills.chapter_id')
     .where(
       holdsForAll(
@@ -46,8 +50,10 @@ export const readSkills = (db: Db, { class_number, chapter_id }: Filters) =>
     .limit(MOST_SKILLS)
     .execute()
 
-export const skillById = (db: Db, skill_id: number) =>
-  skillsWithNeeds(db).where('skill_id', '=', skill_id).executeTakeFirstOrThrow(SKILL.missing)
+export const skillById = async (db: Db, skill_id: number) =>
+  (await skillsWithNeeds(db)).query
+    .where('skill_id', '=', skill_id)
+    .executeTakeFirstOrThrow(SKILL.missing)
 
 /** Chapter of a skill; 404 if there is none. */
 export const chapterOfSkill = async (db: Db, skill_id: number) =>

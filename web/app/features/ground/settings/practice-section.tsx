@@ -29,6 +29,11 @@ export const PracticeSection = ({ form }: { form: UseFormReturnType<SettingsFiel
       name="ranks_from_class"
       {...form.getInputProps('ranks_from_class')}
     />
+    <Switch
+      form={form}
+      name="translated_names"
+      description="Switch it on if your children’s books are in Hindi or Bengali; with English books English names are easier to find. Under Chapters you then see and change the names."
+    />
   </Section>
 )
 

@@ -29,13 +29,19 @@ export function Section({ id, title, hint, children }: SectionProps) {
   )
 }
 
-type SwitchProps = { form: UseFormReturnType<SettingsFields>; name: keyof typeof SETTINGS_LABELS }
+type SwitchProps = {
+  form: UseFormReturnType<SettingsFields>
+  name: keyof typeof SETTINGS_LABELS
+  /** For whom it is meant. */
+  description?: string
+}
 
 /** A setting that is on or off. */
-export const Switch = ({ form, name }: SwitchProps) => (
+export const Switch = ({ form, name, description }: SwitchProps) => (
   <Checkbox
     label={SETTINGS_LABELS[name]}
     name={name}
+    description={description}
     {...form.getInputProps(name, { type: 'checkbox' })}
   />
 )

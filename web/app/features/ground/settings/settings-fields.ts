@@ -57,6 +57,7 @@ export type SettingsFields = {
   practice_on: boolean
   practice_minutes: string
   ranks_from_class: string
+  translated_names: boolean
   hand_in_days: string
   photos_gb: string
   late_fee: LateFeeFields
@@ -99,6 +100,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   practice_on: 'Students practise every day',
   practice_minutes: 'Minutes of practice',
   ranks_from_class: 'Ranks from Class',
+  translated_names: 'Families read the names of chapters in Hindi and Bengali',
   hand_in_days: 'Days of homework photos',
   photos_gb: 'GB for homework photos',
   late_fee: 'Late fine',
@@ -155,6 +157,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     practice_on: settings.practice_on ?? false,
     practice_minutes: String(settings.practice_minutes ?? PRACTICE_MINUTES.usual),
     ranks_from_class: String(settings.ranks_from_class ?? ''),
+    translated_names: settings.translated_names ?? false,
     hand_in_days: String(settings.hand_in_days ?? HAND_IN_DAYS.usual),
     photos_gb: String(settings.photos_gb ?? PHOTOS_GB.usual),
     late_fee: lateFeeFields(settings.late_fee),

@@ -19,23 +19,30 @@ import { countInWords } from '../../../ui/text/formats.ts'
 import { addChapter, changeChapter, chapters, skills } from './chapters.data.ts'
 import classes from './chapters.module.css'
 import { MoveButtons } from './move-buttons.tsx'
-import { NameDialog } from './name-dialog.tsx'
+import { isTranslated, NameDialog, namesOf } from './name-dialog.tsx'
 import { SkillList } from './skill-list.tsx'
 
-const errorsOf = schemaResolver(ChapterDraft.pick({ name: true }), { sync: true })
+const errorsOf = schemaResolver(ChapterDraft.pick({ name: true, name_hi: true, name_bn: true }), {
+  sync: true,
+})
 
-type ChapterDialogProps = { class_number: number; chapter?: Chapter; onClose: () => void }
+type ChapterDialogProps = {
+  class_number: number
+  chapter?: Chapter
+  isTranslated: boolean
+  onClose: () => void
+}
 
 /** Adds a chapter to a class, or renames one. */
-const ChapterDialog = ({ class_number, chapter, onClose }: ChapterDialogProps) => (
+const ChapterDialog = ({ class_number, chapter, isTranslated, onClose }: ChapterDialogProps) => (
   <NameDialog
     title={chapter ? 'Rename chapter' : `Add chapter to Class ${class_number}`}
-    name={chapter?.name ?? ''}
+    names={namesOf(chapter, isTranslated)}
     errorsOf={errorsOf}
-    save={(name, attempt) =>
+    save={(names, attempt) =>
       chapter
-        ? changeChapter({ chapter_id: chapter.chapter_id, name, version: chapter.version })
-        : addChapter({ class_number, name }, attempt)
+        ? changeChapter({ chapter_id: chapter.chapter_id, ...names, version: chapter.version })
+        : addChapter({ class_number, ...names }, attempt)
     }
     onClose={onClose}
   />
@@ -100,6 +107,7 @@ function ChapterItem({ chapter, count, chapters, skills }: ChapterItemProps) {
         <ChapterDialog
           class_number={class_number}
           chapter={chapter}
+          isTranslated={isTranslated([chapter])}
           onClose={() => setRenaming(false)}
         />
       )}
@@ -113,6 +121,7 @@ export const meta = titled('Chapters')
 export default function Chapters() {
   const [params, setParams] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
+  const allChapters = useQuery(chapters)
   const allSkills = useQuery(skills)
   const chosen = CLASS_NUMBERS.find((n) => String(n) === params.get('class')) ?? 1
   const add = (
@@ -158,7 +167,7 @@ export default function Chapters() {
         ))}
       </fieldset>
       <QueryView
-        query={useQuery(chapters)}
+        query={allChapters}
         failure="Failed to load the chapters."
         skeleton={<SkeletonRows rows={8} photo={false} label="Loading the chapters..." />}
       >
@@ -172,7 +181,13 @@ export default function Chapters() {
           </QueryView>
         )}
       </QueryView>
-      {isAdding && <ChapterDialog class_number={chosen} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <ChapterDialog
+          class_number={chosen}
+          isTranslated={isTranslated(allChapters.data ?? [])}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </AdminPage>
   )
 }

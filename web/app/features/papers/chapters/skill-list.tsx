@@ -10,9 +10,11 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { addSkill, changeSkill } from './chapters.data.ts'
 import classes from './chapters.module.css'
 import { MoveButtons } from './move-buttons.tsx'
-import { NameDialog } from './name-dialog.tsx'
+import { isTranslated, NameDialog, namesOf } from './name-dialog.tsx'
 
-const errorsOf = schemaResolver(SkillDraft.pick({ name: true }), { sync: true })
+const errorsOf = schemaResolver(SkillDraft.pick({ name: true, name_hi: true, name_bn: true }), {
+  sync: true,
+})
 
 type SkillDialogProps = {
   chapter: Chapter
@@ -45,17 +47,17 @@ function SkillDialog({ chapter, skill, chapters, skills, onClose }: SkillDialogP
   return (
     <NameDialog
       title={skill ? 'Edit skill' : `Add skill to ${chapter.name}`}
-      name={skill?.name ?? ''}
+      names={namesOf(skill, isTranslated([chapter]))}
       errorsOf={errorsOf}
-      save={(name, attempt) =>
+      save={(names, attempt) =>
         skill
           ? changeSkill({
               skill_id: skill.skill_id,
-              name,
+              ...names,
               needs: [...needs],
               version: skill.version,
             })
-          : addSkill({ chapter_id: chapter.chapter_id, name, needs: [...needs] }, attempt)
+          : addSkill({ chapter_id: chapter.chapter_id, ...names, needs: [...needs] }, attempt)
       }
       onClose={onClose}
     >

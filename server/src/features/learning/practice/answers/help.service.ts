@@ -5,8 +5,7 @@ import type { Account } from '../../../../http/access.ts'
 import { conflict, invalid } from '../../../../http/errors.ts'
 import { figuresPlaced } from '../../../exams/attempts/item-figures.service.ts'
 import { recountLevels } from '../levels/level-counts.service.ts'
-import { itemFacts, itemRows } from '../sessions/items.queries.ts'
-import type { SessionOfKind } from '../sessions/kept.queries.ts'
+import { itemFacts, itemRows, type ShownSession } from '../sessions/items.queries.ts'
 import { figuresOf, presentItem, type Urls } from '../sessions/present-items.service.ts'
 import { presentSession } from '../sessions/present-session.service.ts'
 import { endFinished, endSession } from '../sessions/sessions.queries.ts'
@@ -16,7 +15,7 @@ import { judgeWaiting } from './judge-waiting.service.ts'
 type Caller = Pick<Account, 'uid'>
 type Place = { session_id: number; position: number }
 
-async function readRowAt(trx: Trx, session: SessionOfKind, position: number) {
+async function readRowAt(trx: Trx, session: ShownSession, position: number) {
   const [row] = await itemRows(trx, session, [position])
   if (!row) throw invalid({ position: NO_QUESTION })
   if (row.state === 'withdrawn') throw conflict(PRACTICE_SENTENCES.takenOut)

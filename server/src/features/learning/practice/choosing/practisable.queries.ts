@@ -8,7 +8,9 @@ import { notFound } from '../../../../http/errors.ts'
 import { clock } from '../../../../lifecycle/clock.ts'
 import { childUids } from '../../../ground/rights/children.queries.ts'
 import { academyZone } from '../../../ground/settings/academy-day.queries.ts'
+import { namesLanguage } from '../../../papers/chapters/name-in.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
+import { studyLanguage } from '../../../people/students/studies-in.queries.ts'
 import { LATE_DAYS } from '../practice.tables.ts'
 
 /** Notes that a guardian has a session on the guardian's phone. */
@@ -27,23 +29,9 @@ export type Practising = {
   by: 'student' | 'guardian'
   class_number: number
   language: Language
+  /** The language in which the account reads names of topics. */
+  names: Language
 }
-
-/** The student's language of study: the chosen one, else the first guardian's. */
-export const studyLanguage = sql<Language>`coalesce(students.study_language, (
-  select g.language from guardianships as s join guardians as g using (guardian_id)
-  where s.student_id = students.student_id and s.confirmed_at is not null
-  order by s.is_primary desc, g.guardian_id limit 1), 'en')`
-
-/** The language in which a student studies. */
-export const readStudentsLanguage = async (db: Db, student_id: number) =>
-  (
-    await db
-      .selectFrom('students')
-      .select(studyLanguage.as('language'))
-      .where('student_id', '=', student_id)
-      .executeTakeFirstOrThrow()
-  ).language
 
 const isOwn = (uid: Given<string>) => sql<boolean>`students.uid = ${uid}`
 
@@ -66,6 +54,7 @@ const practisingStudents = (db: Db, uid: Given<string>) =>
     .select([
       sql<Practising['by']>`case when ${isOwn(uid)} then 'student' else 'guardian' end`.as('by'),
       studyLanguage.as('language'),
+      namesLanguage(uid).as('names'),
     ])
 
 /** The student who practises, by default the account's own; undefined for others. */

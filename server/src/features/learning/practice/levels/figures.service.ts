@@ -1,4 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
+import type { Language } from '@ganit/contract/languages'
 import type { BatchPractice, TopicLevel } from '@ganit/contract/learning/practice'
 import { levelByTests } from '@ganit/contract/learning/practice-words'
 import type { Kysely } from 'kysely'
@@ -7,6 +8,7 @@ import type { Account } from '../../../../http/access.ts'
 import { namesOfTopics } from '../../../exams/mastery/names.queries.ts'
 import { readOwnMastery } from '../../../exams/results/own-results.service.ts'
 import { readAcademyToday } from '../../../ground/settings/settings.service.ts'
+import { readNamesLanguage } from '../../../papers/chapters/name-in.queries.ts'
 import { refuseOtherBatch } from '../../weekly/looking-over.queries.ts'
 import { MOST_OF_TOPIC } from '../choosing/choose-items.ts'
 import { keyOfTopic } from '../choosing/topic-keys.ts'
@@ -26,13 +28,14 @@ const LEVEL_DAYS = 28
 
 const NO_FIGURES = { days: 0, first: 0, right: 0, by_guardian: 0 }
 
-/** Names of topics in the order of the curriculum. */
-async function nameTopics(db: Db, topics: readonly TopicId[]) {
+/** Names of topics in a language, in the order of the curriculum. */
+async function nameTopics(db: Db, topics: readonly TopicId[], language: Language = 'en') {
   const known = new Set(topics.map(keyOfTopic))
-  const names = await namesOfTopics(db, {
+  const wanted = {
     skill_ids: topics.flatMap(({ skill_id }) => skill_id ?? []),
     chapter_ids: topics.flatMap((each) => (each.skill_id === null ? each.chapter_id : [])),
-  })
+  }
+  const names = await namesOfTopics(db, wanted, language)
   return names.filter((each) => known.has(keyOfTopic(each)))
 }
 
@@ -89,7 +92,8 @@ export async function readLevelsOfStudent(
     ),
   )
   const topics = [...levels.values(), ...figures, ...tests.values()]
-  return (await nameTopics(db, topics)).map(({ chapter_id, skill_id, name }) => {
+  const names = await nameTopics(db, topics, await readNamesLanguage(db, account))
+  return names.map(({ chapter_id, skill_id, name }) => {
     const key = keyOfTopic({ chapter_id, skill_id })
     const practised = levels.get(key)
     const { right = 0, first = 0 } = byKey.get(key) ?? {}

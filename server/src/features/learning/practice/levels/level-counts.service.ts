@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Trx } from '../../../../db/schema.ts'
 import { readPracticeSettings } from '../../../ground/settings/settings.queries.ts'
+import { readStudentsLanguage } from '../../../people/students/studies-in.queries.ts'
 import { type HardQuestion, hardQuestions } from '../choosing/candidates.queries.ts'
 import {
   questionsToAsk,
@@ -8,7 +9,6 @@ import {
   readTopicsFor,
   topicsOfQuestion,
 } from '../choosing/choose.service.ts'
-import { readStudentsLanguage } from '../choosing/practisable.queries.ts'
 import { keyOfTopic } from '../choosing/topic-keys.ts'
 import type { TopicId } from '../practice.tables.ts'
 import { dayOfStudent, type FirstTry, saveLevel } from './level-counts.queries.ts'

@@ -8,6 +8,7 @@ import { localTime } from '../../../ground/settings/clock.service.ts'
 import { readPracticeSettings } from '../../../ground/settings/settings.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
 import { lockPractice, markOnPhone, requirePractising } from '../choosing/practisable.queries.ts'
+import type { ShownSession } from '../sessions/items.queries.ts'
 import type { Urls } from '../sessions/present-items.service.ts'
 import { presentSession } from '../sessions/present-session.service.ts'
 import { endFinished } from '../sessions/sessions.queries.ts'
@@ -68,7 +69,7 @@ async function presentMistakes(
 }
 
 type Presented = {
-  session: { session_id: number; kind: 'mistakes' }
+  session: ShownSession
   urls: Urls
   mistakes: readonly Mistake[]
 }
@@ -85,7 +86,7 @@ export async function beginMistakes<R extends Run>(
 ): Promise<Awaited<ReturnType<R>>> {
   const { student_id, mistakes } = await mistakesOfAttempt(db, account, attempt_id)
   if (wanted !== undefined && wanted !== student_id) throw studentNotFound()
-  const { by } = await requirePractising(db, account, student_id)
+  const { by, names } = await requirePractising(db, account, student_id)
   const { timeZone } = await readPracticeSettings(db)
   return (await run(async (trx) => {
     await lockPractice(trx, student_id)
@@ -99,7 +100,7 @@ export async function beginMistakes<R extends Run>(
     const { session_id } = session
     await keepInStep(trx, session_id, mistakes)
     if (by === 'guardian') await markOnPhone(trx, session_id)
-    const of = { session_id, kind: 'mistakes' as const }
+    const of = { session_id, kind: 'mistakes' as const, names }
     return { session: await presentMistakes(trx, { session: of, urls, mistakes }) }
   })) as Awaited<ReturnType<R>>
 }

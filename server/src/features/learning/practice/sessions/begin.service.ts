@@ -90,7 +90,7 @@ export async function beginOrContinuePractice<R extends Run>(
 ): Promise<Awaited<ReturnType<R>>> {
   const { isOn, minutes, timeZone } = await readPracticeSettings(db)
   if (!isOn) throw conflict(PRACTICE_SENTENCES.off)
-  const { student_id, language } = practising
+  const { student_id, language, names } = practising
   for (let turn = 1; ; turn += 1) {
     const day = localTime(timeZone).date
     const facts = await readFacts(db, { student_id, language, minutes, day })
@@ -105,11 +105,11 @@ export async function beginOrContinuePractice<R extends Run>(
           : given.find((each) => isWished(each, wish))
         if (open) {
           await withdrawReserved(trx, { ...open, student_id, language })
-          return { session: await presentSession(trx, open, urls) }
+          return { session: await presentSession(trx, { ...open, names }, urls) }
         }
         const session = await makeSession(trx, { facts, wish, chosen, given })
         isNew()
-        return { session: await presentSession(trx, session, urls) }
+        return { session: await presentSession(trx, { ...session, names }, urls) }
       })) as Awaited<ReturnType<R>>
     } catch (error) {
       if (!(error instanceof ChooseAgain) || turn === TURNS) throw error

@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type {
   PracticeItem,
   PracticeItemState,
@@ -7,6 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared, unseenPlaceholder } from '../../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
+import { nameIn } from '../../../papers/chapters/name-in.queries.ts'
 import type { OptionColumns } from '../../../papers/question-bank/stored-content.ts'
 import { questionAsAsked } from '../answers/as-asked.queries.ts'
 import type { NewItem } from '../choosing/choose.service.ts'
@@ -46,32 +48,35 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   solution: string | null
 }
 
+/** A session as it is shown: with names of topics in a language. */
+export type ShownSession = SessionOfKind & { names: Language }
+
 /**
  * Items of a session by position, or only those at `positions`. The query reads no keys of unfinished items, and none
  * of questions that a test or paper keeps. `offset 0` prevents PostgreSQL from checking this for each column.
  */
 export const itemRows = (
   db: Db,
-  { session_id, kind }: SessionOfKind,
+  { session_id, kind, names }: ShownSession,
   positions: readonly number[] | null,
 ) =>
   queryPrepared(
     db,
     queryNameFor('items of a practice', kind),
-    { session_id, positions },
-    (blanks) => ({
+    { session_id, positions, names },
+    ({ session_id, positions, names }) => ({
       compile: () =>
-        itemsOf(kind, blanks.session_id, unseenPlaceholder(blanks.positions, 'integer[]')).compile(
-          db,
-        ),
+        itemsOf({ kind, session_id, names }, unseenPlaceholder(positions, 'integer[]')).compile(db),
     }),
   )
 
-const itemsOf = (
-  kind: PracticeKind,
-  session_id: RawBuilder<number>,
-  positions: RawBuilder<unknown>,
-) =>
+type OfSession = {
+  kind: PracticeKind
+  session_id: RawBuilder<number>
+  names: RawBuilder<Language>
+}
+
+const itemsOf = ({ kind, session_id, names }: OfSession, positions: RawBuilder<unknown>) =>
   sql<ItemRow>`
     select item.position, item.question_id, item.variant, item.item_id, asked.kind, asked.question as text,
       asked.option_a, asked.option_b, asked.option_c, asked.option_d, asked.option_count,
@@ -80,7 +85,7 @@ const itemsOf = (
         select found[1]::int
         from regexp_matches(concat_ws(' ', asked.solution, asked.details - 'options'),
           '!\\[(\\d{1,3})\\](?!\\()', 'g') as found) end as told_figures,
-      coalesce(skills.name, chapters.name) as topic, item.why, item.state, item.tries, kept.reserved,
+      coalesce(${nameIn(names, 'skills')}, ${nameIn(names, 'chapters')}) as topic, item.why, item.state, item.tries, kept.reserved,
       case when not kept.reserved then (
         select jsonb_agg(case when each ->> 'slip' is not null then jsonb_build_object(
           'name', asked.details -> 'slips' -> (each ->> 'slip')::int ->> 'name',

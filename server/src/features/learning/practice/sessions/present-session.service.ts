@@ -1,7 +1,7 @@
 import type { PracticeKind, PracticeSession } from '@ganit/contract/learning/practice'
 import type { Trx } from '../../../../db/schema.ts'
 import { readAcademyToday } from '../../../ground/settings/settings.service.ts'
-import { itemRows } from './items.queries.ts'
+import { itemRows, type ShownSession } from './items.queries.ts'
 import { presentItem, type Urls } from './present-items.service.ts'
 import { schoolTestOfSession, setOfSession } from './sessions-of.queries.ts'
 
@@ -19,10 +19,10 @@ async function aboutSession(trx: Trx, session_id: number, kind: PracticeKind) {
 /** A session in the form that the page gets. */
 export async function presentSession(
   trx: Trx,
-  { session_id, kind }: { session_id: number; kind: PracticeKind },
+  { session_id, kind, names }: ShownSession,
   urls: Urls,
 ): Promise<PracticeSession> {
-  const rows = await itemRows(trx, { session_id, kind }, null)
+  const rows = await itemRows(trx, { session_id, kind, names }, null)
   const items = rows.map((row) => presentItem(row, urls))
   return { session_id, kind, ...(await aboutSession(trx, session_id, kind)), items }
 }

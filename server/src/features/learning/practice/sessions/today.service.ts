@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { Practice } from '@ganit/contract/learning/practice'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
@@ -21,7 +22,7 @@ import { sessionsGivenOn } from './sessions.queries.ts'
 /** A student's questions for today, and the topics to choose from, which are those with a question to ask. */
 export async function readPracticeToday(
   db: Kysely<Database>,
-  { student_id, language }: Practising,
+  { student_id, language, names }: Practising,
 ): Promise<Practice> {
   const { isOn, minutes, timeZone } = await readPracticeSettings(db)
   const day = localTime(timeZone).date
@@ -29,7 +30,7 @@ export async function readPracticeToday(
   if (!isOn) return { ...frame, state: 'off', session_id: null, count: 0, minutes, topics: [] }
   const facts = await readFacts(db, { student_id, language, minutes, day })
   const mastery = await readMasteryShares(db, student_id)
-  const topics = await topicsOf(db, facts, mastery)
+  const topics = await topicsOf(db, { facts, mastery, names })
   const given = await sessionsGivenOn(db, student_id, day)
   const session = given.find(({ kind }) => kind === 'today')
   if (session) {
@@ -55,7 +56,9 @@ export async function readPracticeToday(
 const minutesForItems = (count: number, facts: Facts) =>
   count >= facts.count ? facts.minutes : Math.round(count * MINUTES_AN_ITEM)
 
-async function topicsOf(db: Kysely<Database>, facts: Facts, mastery: ReadonlyMap<string, number>) {
+type Known = { facts: Facts; mastery: ReadonlyMap<string, number>; names: Language }
+
+async function topicsOf(db: Kysely<Database>, { facts, mastery, names: language }: Known) {
   const asked = new Set(
     questionsToAsk(facts, 'topic').flatMap(({ topics }) => topics.map(keyOfTopic)),
   )
@@ -64,12 +67,13 @@ async function topicsOf(db: Kysely<Database>, facts: Facts, mastery: ReadonlyMap
       .filter((topic) => asked.has(keyOfTopic(topic)))
       .map((topic) => [keyOfTopic(topic), topic]),
   )
-  const names = await namesOfTopics(db, {
+  const wanted = {
     skill_ids: [...own.values()].flatMap(({ skill_id }) => skill_id ?? []),
     chapter_ids: [...own.values()].flatMap((each) =>
       each.skill_id === null ? each.chapter_id : [],
     ),
-  })
+  }
+  const names = await namesOfTopics(db, wanted, language)
   return names.flatMap(({ chapter_id, skill_id, name }) => {
     const topic = own.get(keyOfTopic({ chapter_id, skill_id }))
     if (!topic) return []

@@ -4,7 +4,7 @@ import type { WeeklyKey, WeeklyLine } from '@ganit/contract/learning/weekly'
 import { fillPlaceholders } from '@ganit/contract/messages/message-events'
 import { amountInWords, dayInWords, joinNames } from '../../../messages/wording/wording.ts'
 import { TEXTS } from '../texts.ts'
-import type { Example, Facts } from '../weekly.tables.ts'
+import type { Example, Facts, NamedTopic } from '../weekly.tables.ts'
 
 /** Lines shown to limited guardians. */
 const LITTLE: readonly WeeklyKey[] = ['came', 'taught', 'handed_in', 'next', 'dues']
@@ -16,6 +16,10 @@ const toOneLine = (name: string) => name.replace(/\s+/g, ' ').trim()
 
 const isSeen = (key: WeeklyKey, { limited = false, dues }: Sight) =>
   (!limited || LITTLE.includes(key)) && (dues || key !== 'dues')
+
+/** A topic's name in a language, else in English. */
+const topicIn = ({ topic, names }: Omit<NamedTopic, 'key'>, language: Language) =>
+  names?.[language] ?? topic
 
 /** The example of a note in a language, else in English. */
 const exampleInLanguage = (help: Facts['help'], language: Language) =>
@@ -32,10 +36,11 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
     const values = { n: String(came.n), of: String(came.of), e: String(came.e) }
     return [fillPlaceholders(`${there}${came.e > 0 ? excused : ''}${stop}`, values)]
   },
-  taught: ({ taught }, language) =>
-    taught.length === 0
-      ? []
-      : [fillPlaceholders(TEXTS[language].taught, { topics: joinNames(language, taught) })],
+  taught({ taught, taught_names }, language) {
+    if (taught.length === 0) return []
+    const topics = taught.map((topic, n) => topicIn({ topic, names: taught_names?.[n] }, language))
+    return [fillPlaceholders(TEXTS[language].taught, { topics: joinNames(language, topics) })]
+  },
   practised({ practised }, language) {
     if (!practised) return []
     const { days, right, of } = practised
@@ -55,7 +60,8 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
       : [],
   strong({ strong }, language) {
     if (!strong) return []
-    const { topic, tries } = strong
+    const { tries } = strong
+    const topic = topicIn(strong, language)
     const [got, all] = [String(strong.marks), String(strong.maximum)]
     const { strong: inTest, strongInPractice } = TEXTS[language]
     return tries
@@ -65,7 +71,7 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
   help({ help }, language) {
     if (!help) return []
     const { help: first, example } = TEXTS[language]
-    const topic = fillPlaceholders(first, { topic: help.topic })
+    const topic = fillPlaceholders(first, { topic: topicIn(help, language) })
     const told = exampleInLanguage(help, language)
     const plain = told && toUndrawnText(told.text)
     const answer = told && toUndrawnText(told.answer)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
 import { isMadeUp } from '../../../teaching/attendance/counted.queries.ts'
 import { onThatDay } from '../../../teaching/lessons/reach.queries.ts'
+import type { NamedTopic } from '../weekly.tables.ts'
 
 /** Days that a week's note usually covers: the seven before the day of sending. */
 export const daysOfWeek = (week: string) => ({ from: dayAfter(week, -7), to: dayAfter(week, -1) })
@@ -56,12 +57,13 @@ export async function lessonsInWeek(db: Db, student_ids: readonly number[], days
 /** Most topics that a note names. */
 const TOPICS = 3
 
-/** Names of the topics of the week's lessons, by student: skills before chapters, the first taught first. */
+/** The topics of the week's lessons, by student: skills before chapters, the first taught first. */
 export async function topicsInWeek(db: Db, student_ids: readonly number[], days: Days) {
-  const { rows } = await sql<{ student_id: number; names: string[] }>`
-    select student_id, array_agg(name order by place) as names
+  const { rows } = await sql<{ student_id: number; topics: NamedTopic[] }>`
+    select student_id, jsonb_agg(jsonb_build_object('topic', name,
+      'key', coalesce('skill ' || skill_id, 'chapter ' || chapter_id)) order by place) as topics
     from (
-      select student_id, name, row_number() over (
+      select student_id, name, chapter_id, skill_id, row_number() over (
         partition by student_id order by skill_id is null, first_on, chapter_id, skill_id) as place
       from (
         select sat.student_id, t.chapter_id, t.skill_id, min(sat.date) as first_on,
@@ -74,5 +76,5 @@ export async function topicsInWeek(db: Db, student_ids: readonly number[], days:
     ) as placed
     where place <= ${sql.lit(TOPICS)}
     group by student_id`.execute(db)
-  return new Map(rows.map(({ student_id, names }) => [student_id, names]))
+  return new Map(rows.map(({ student_id, topics }) => [student_id, topics]))
 }

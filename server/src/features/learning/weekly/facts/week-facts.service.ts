@@ -2,7 +2,7 @@ import type { Db } from '../../../../db/schema.ts'
 import { namesOfTopics } from '../../../exams/mastery/names.queries.ts'
 import { topicMarks } from '../../../exams/mastery/topic-marks.service.ts'
 import { readFamilyMoneyOfTold } from '../../../money/ledger/family-money.queries.ts'
-import { keyOfTopic } from '../../practice/choosing/topic-keys.ts'
+import { idsOfKeys, keyOfTopic } from '../../practice/choosing/topic-keys.ts'
 import { findExamples } from '../examples.service.ts'
 import { lastToldTopics } from '../notes.queries.ts'
 import { teachersLinesOfWeek } from '../said.queries.ts'
@@ -12,6 +12,7 @@ import { daysToTell, lessonsInWeek, topicsInWeek } from './lessons.queries.ts'
 import { handInsInWeek, practiceInWeek } from './practised.queries.ts'
 import { strongestTopic, type TopicsOf } from './strongest.ts'
 import { testsAround, testsPublishedInWeek } from './tests.queries.ts'
+import { namesOfTold, taughtTopics, withNames } from './topic-names.service.ts'
 import { type Weak, weakestTopic, weakTopics } from './weakest.ts'
 
 /** Days ahead for which the note names dues. */
@@ -48,6 +49,14 @@ export async function readWeeks(db: Db, student_ids: readonly number[], asked: A
     db,
     new Map(withTopics.map((id) => [id, { of: topicsOf(id), told: told?.get(id)?.help ?? [] }])),
   )
+  const strong = new Map(
+    student_ids.map((id) => [id, strongestTopic(topicsOf(id), told?.get(id)?.strong ?? [])]),
+  )
+  const names = await namesOfTold(db, [
+    ...[...topics.values()].flat(),
+    ...strong.values(),
+    ...help.values(),
+  ])
   const around = await testsAround(db, student_ids, { week, at, days })
   const money = await duesOf(db, student_ids, day)
 
@@ -55,7 +64,8 @@ export async function readWeeks(db: Db, student_ids: readonly number[], asked: A
     student_ids.map((student_id): [number, ChildsWeek] => {
       const came = lessons.get(student_id)
       const { title, date, had_test } = around.get(student_id) ?? {}
-      const strong = strongestTopic(topicsOf(student_id), told?.get(student_id)?.strong ?? [])
+      const best = strong.get(student_id)
+      const weak = help.get(student_id)
       const practised = practice.get(student_id)?.practised ?? null
       const { is_held = false, said: added = [] } = said.get(student_id) ?? {}
       return [
@@ -71,11 +81,11 @@ export async function readWeeks(db: Db, student_ids: readonly number[], asked: A
           facts: {
             said: added,
             came: came && came.of > 0 ? { n: came.n, of: came.of, e: came.e } : null,
-            taught: topics.get(student_id) ?? [],
+            ...taughtTopics(topics.get(student_id) ?? [], names),
             practised,
             handed_in: handed.get(student_id) ?? null,
-            strong,
-            help: help.get(student_id) ?? null,
+            strong: best ? withNames(best, names) : null,
+            help: weak ? withNames(weak, names) : null,
             next: title && date ? { title, date } : null,
             dues: money.get(student_id) ?? null,
           },
@@ -107,12 +117,7 @@ async function helpOf(db: Db, students: Asks) {
 /** Positions of topics in the curriculum, by their keys. */
 async function placesOf(db: Db, topics: readonly Weak[]) {
   const keys = [...new Set(topics.map(({ key }) => key))]
-  const idsOf = (kind: string) =>
-    keys.flatMap((key) => (key.startsWith(`${kind} `) ? Number(key.slice(kind.length + 1)) : []))
-  const names =
-    keys.length > 1
-      ? await namesOfTopics(db, { skill_ids: idsOf('skill'), chapter_ids: idsOf('chapter') })
-      : []
+  const names = keys.length > 1 ? await namesOfTopics(db, idsOfKeys(keys)) : []
   const places = new Map(names.map((name, n) => [keyOfTopic(name), n]))
   return (key: string) => places.get(key) ?? 0
 }

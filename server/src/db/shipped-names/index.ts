@@ -1,0 +1,28 @@
+import { BENGALI_BOOKS } from './bengali.ts'
+import { HINDI_BOOKS } from './hindi.ts'
+
+/**
+ * A book, where its contents were read, and a line per chapter of a class: the shipped English name, and after a colon
+ * the name in the book.
+ */
+export type Book = {
+  book: string
+  read: readonly string[]
+  class_number: number
+  names: string
+}
+
+const namesOf = ({ class_number, names }: Book) =>
+  names
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', translated = ''] = line.split(': ')
+      return { class_number, name, translated }
+    })
+
+/** Names of shipped chapters in Hindi and Bengali. A migration has read them, so they never change. */
+export const SHIPPED_NAMES = {
+  hi: HINDI_BOOKS.flatMap(namesOf),
+  bn: BENGALI_BOOKS.flatMap(namesOf),
+}
