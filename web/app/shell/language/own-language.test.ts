@@ -1,5 +1,7 @@
+import { getPractice } from '@ganit/contract/learning/practice'
 import { listWeeks } from '@ganit/contract/learning/weekly'
 import { getInbox } from '@ganit/contract/messages/inbox'
+import { listChapters } from '@ganit/contract/papers/chapters'
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../../../test/wire.ts'
 import { queryKeyOf } from '../../api/declared.ts'
@@ -53,9 +55,17 @@ test('the staff read English', async () => {
   expect(await save('teacher', {})).toEqual([])
 })
 
-test('messages and weekly notes are read again in the new language', async () => {
-  const keys = [getInbox, listWeeks].map((read) => [...queryKeyOf(read), { page_size: '1' }])
+test('messages, weekly notes and names of chapters are read again in the new language', async () => {
+  const keys = [getInbox, listWeeks, getPractice, listChapters].map((read) => [
+    ...queryKeyOf(read),
+    { page_size: '1' },
+  ])
   for (const key of keys) queryClient.setQueryData(key, { items: [] })
   await save('guardian', { [FAMILY]: SAVED })
-  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
 })

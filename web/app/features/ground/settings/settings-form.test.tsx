@@ -116,6 +116,27 @@ test('practice is switched on with its minutes, from 5 to 20', async () => {
   expect(screen.getByText('Everything is saved')).toBeTruthy()
 })
 
+test('names of chapters in the families’ languages are off until the owner switches them on', async () => {
+  const saved = { ...settings, translated_names: true, version: 4 }
+  const sent = answerWith({
+    [GET]: { body: settings },
+    [PUT]: { body: { message: 'ok', settings: saved } },
+  })
+  await openSettings()
+  const names = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: 'Families read the names of chapters in Hindi and Bengali',
+  })
+  expect(names.checked).toBe(false)
+  expect(screen.getByText(/^Switch it on if your children’s books are in Hindi or/)).toBeTruthy()
+  await userEvent.click(names)
+  await press('Save')
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { translated_names: true, version: 3 },
+  ])
+  expect(names.checked).toBe(true)
+})
+
 test('two quick presses send once, and only what was changed', async () => {
   const saved = { ...settings, landing_redirects_to_login: 1, version: 4 }
   const sent = answerWith({

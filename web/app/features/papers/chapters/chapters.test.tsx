@@ -102,6 +102,49 @@ test('a chapter is added to the class that is shown, renamed and ended from the 
   ])
 })
 
+test('with names switched on the form has all three, and sends them together', async () => {
+  const named = { ...aChapter(1, 'Number Systems', 0), name_hi: 'संख्या पद्धति', name_bn: null }
+  const ofSkill = { ...aSkill(7, 'Surds', 0), name_hi: null, name_bn: null }
+  const saved = { body: { message: 'Saved.', chapter: named } }
+  const { writes } = show({
+    'GET /api/chapters': { body: [named] },
+    'GET /api/skills': { body: [ofSkill] },
+    'POST /api/chapters': saved,
+    'PUT /api/chapters/1': saved,
+    'PUT /api/skills/7': { body: { message: 'Saved.', skill: ofSkill } },
+  })
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename Number Systems' }))
+  expect(field('Name in Hindi').value).toBe('संख्या पद्धति')
+  expect(field('Name in Hindi').lang).toBe('hi')
+  await userEvent.clear(field('Name in Hindi'))
+  await userEvent.type(field('Name in Bengali'), 'বাস্তব সংখ্যা')
+  await save()
+  await expect.poll(() => writes().length).toBe(1)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add chapter' }))
+  await userEvent.type(field('Name'), 'Circles')
+  await userEvent.type(field('Name in Hindi'), 'क'.repeat(151))
+  await save()
+  expect(await screen.findByText(/Name in Hindi .*150/)).toBeTruthy()
+  await userEvent.clear(field('Name in Hindi'))
+  await userEvent.type(field('Name in Hindi'), 'वृत्त')
+  await save()
+  await expect.poll(() => writes().length).toBe(2)
+
+  await userEvent.click(screen.getByRole('button', { name: '1 skill of Number Systems' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Surds' }))
+  await userEvent.type(field('Name in Bengali'), 'করণী')
+  await save()
+  await expect.poll(() => writes().length).toBe(3)
+  expect(writes().map(({ body }) => body)).toEqual([
+    { name: 'Number Systems', name_hi: '', name_bn: 'বাস্তব সংখ্যা', version: 4 },
+    { class_number: 9, name: 'Circles', name_hi: 'वृत्त', name_bn: '' },
+    { name: 'Surds', name_hi: '', name_bn: 'করণী', needs: [], version: 2 },
+  ])
+})
+
 test('skills say what they need; a circle is refused beside what was chosen', async () => {
   const error = 'A skill cannot need itself, or one that needs it.'
   const { writes } = show({
