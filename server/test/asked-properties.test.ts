@@ -66,6 +66,19 @@ const STEP = fc.oneof(
 )
 type Step = typeof STEP extends fc.Arbitrary<infer One> ? One : never
 
+/** Histories in which faults were found. */
+const KNOWN: Step[][] = [
+  // The erasure deletes the first of two stays that share a month's fee.
+  [
+    { fee: 2, day: '01', from: 'next', amount: undefined, prorata: 'days' },
+    { student: 1, joins: 2 },
+    { days: 1 },
+    { session: 0, of: 2 },
+    { student: 1, moves: 0 },
+    { student: 1, erased: true },
+  ],
+]
+
 /** An academy with a monthly fee in each batch since January, and everybody in the first one. */
 async function setUp(db: Kysely<Database>) {
   await empty(db)
@@ -257,6 +270,7 @@ test('what is asked of a family is what the timetable and the fees alone say', {
   const histories = fc.array(STEP, { maxLength: 20, size: '+1' })
   await fc.assert(fc.asyncProperty(histories, whileTimeLasts(LIMIT, property)), {
     numRuns: RUNS,
+    examples: KNOWN.map((steps) => [steps]),
     ...(seed && { seed: Number(seed) }),
   })
 })

@@ -38,7 +38,7 @@ export const duesChecks = (
   'dues that were never paid are as their fee': sql`
     select format('due %s of %s is not as fee %s of %s', d.due_id, d.amount, f.fee_id, f.amount) as what
     from dues d join batch_fees f on f.fee_id = d.fee_id
-    where d.withdrawn_at is null and ${isOf('d.student_id')}
+    where d.withdrawn_at is null and ${isOfKnown(student_ids)}
       and not exists (select from allocations a where a.due_id = d.due_id)
       and not exists (select from waivers w where w.due_id = d.due_id)
       and (f.unchanged_until is null or d.due_date > f.unchanged_until)
