@@ -1,4 +1,4 @@
-import type { Book } from './index.ts'
+import type { Book } from './book.ts'
 
 /**
  * Bengali names: those that the books of West Bengal's boards give to the chapter that teaches the same, if need be in

@@ -1,4 +1,4 @@
-import type { Book } from './index.ts'
+import type { Book } from './book.ts'
 
 /** Hindi names: those in NCERT's Hindi books. A chapter without one here was found in no table of contents. */
 export const HINDI_BOOKS: readonly Book[] = [

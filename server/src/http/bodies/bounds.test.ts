@@ -163,7 +163,7 @@ const LONGEST = {
   80: 'academy_name upi_name',
   100: `cheque.bank device enquiry_token giver guardian.name name ${ofNumbers('of.0')} parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.one_of.0.from right.one_of.0.to right.one_of.0.tolerance right.one_of.0.value right.to right.tolerance right.value slips.0.name slug student_name title token upi_id`,
   128: 'new_password password',
-  150: 'name',
+  150: 'name name_bn name_hi',
   200: 'actor batch_name board_or_university_name brief changes.board_or_university_name changes.city changes.district changes.first_name changes.last_name changes.middle_name changes.school_or_college_name changes.state city classes.* columns.* course_name district expires fee_title file_name first_name google_uid guardian_name hub.challenge hub.mode hub.verify_token last_name line marks.0.note middle_name name note paid_to q razorpay_payment_id razorpay_payment_link_id razorpay_payment_link_reference_id razorpay_payment_link_status razorpay_signature reason refund.transaction_id school school_or_college_name search sections.0.title sheets.0.name signature state studentId studentUid subject subject_id tagline taught testimonials.0.name title transaction_id undo',
   254: 'changes.email confirm email',
   300: 'classroom_essentials_name curriculum_name name opening_words.bn.lead opening_words.en.lead opening_words.hi.lead refund_words why',

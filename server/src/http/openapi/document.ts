@@ -22,15 +22,27 @@ function parametersOf({ params, querystring }: Endpoint) {
   })
 }
 
-/** Parameters of several calls, by name; only the most frequent of one name is shared. */
+/** Number of calls from which on a parameter is shared beside a more frequent one of its name. */
+const OFTEN_BESIDE = 3
+
+/** Parameters of several calls, and what each is shared as: the most frequent of a name as that name, others as `month2`. */
 function sharedParameters() {
   const times = new Map<string, number>()
   for (const parameter of allEndpoints.flatMap(({ endpoint }) => parametersOf(endpoint))) {
     const text = JSON.stringify(parameter)
     times.set(text, (times.get(text) ?? 0) + 1)
   }
-  const shared = [...times].filter(([, count]) => count > 1).sort(([, a], [, b]) => a - b)
-  return new Map(shared.map(([text]) => [JSON.parse(text).name as string, text]))
+  const frequent = [...times].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a)
+  const taken = new Map<string, number>()
+  const shared = new Map<string, string>()
+  for (const [text, count] of frequent) {
+    const { name } = JSON.parse(text) as Parameter
+    const before = taken.get(name) ?? 0
+    if (before > 0 && count < OFTEN_BESIDE) continue
+    taken.set(name, before + 1)
+    shared.set(text, before > 0 ? `${name}${before + 1}` : name)
+  }
+  return shared
 }
 
 /** Meanings of the statuses of refusals; the last ones may come from any call. */
@@ -91,11 +103,10 @@ function pathsOf(shared: ReadonlyMap<string, string>) {
     const parametersIn = (place: Parameter['in']) =>
       parametersOf(endpoint)
         .filter((parameter) => parameter.in === place)
-        .map((parameter) =>
-          shared.get(parameter.name) === JSON.stringify(parameter)
-            ? refToComponent('parameters', parameter.name)
-            : parameter,
-        )
+        .map((parameter) => {
+          const name = shared.get(JSON.stringify(parameter))
+          return name ? refToComponent('parameters', name) : parameter
+        })
     const key = isCreating(endpoint) ? [refToComponent('parameters', 'IdempotencyKey')] : []
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] = {
@@ -150,7 +161,7 @@ export function openApiDocument() {
   const { paths, ...components } = shareSchemas({
     paths: pathsOf(common),
     parameters: {
-      ...Object.fromEntries([...common].map(([name, text]) => [name, JSON.parse(text)])),
+      ...Object.fromEntries([...common].map(([text, name]) => [name, JSON.parse(text)])),
       IdempotencyKey: IDEMPOTENCY_KEY,
     },
     responses: {

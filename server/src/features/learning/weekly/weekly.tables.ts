@@ -1,7 +1,9 @@
 import type { Language } from '@ganit/contract/languages'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
-import type { TranslatedName } from '../../papers/chapters/name-in.queries.ts'
+
+/** A topic's names in languages other than English. */
+type TranslatedName = Partial<Record<Language, string>>
 
 /** A topic in a note, with its English name. */
 export type NamedTopic = { key: string; topic: string; names?: TranslatedName | undefined }
