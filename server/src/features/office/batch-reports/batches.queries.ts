@@ -14,13 +14,22 @@ export type BatchRow = Omit<BatchesReportRow, 'collected_percent' | 'attendance_
 
 const figure = (name: string) => sql`coalesce(people.${sql.ref(name)}, 0)::int as ${sql.ref(name)}`
 
+/** Dues of a batch's fees, and late fees of these dues, as an array: `any` of it reads them through indexes. */
+const duesOf = (batch_id: number) => sql`array(
+  select own.due_id from dues own join batch_fees f using (fee_id) where f.batch_id = ${batch_id}
+  union all
+  select late.due_id from dues own join batch_fees f using (fee_id) join dues late on late.late_of = own.due_id
+  where f.batch_id = ${batch_id})`
+
 /**
  * For each batch, or one, its members, those who came and went, its money and its marks over a period. What stands of a
  * due is its amount less its concession, so the sum of these amounts is *asked - concession* of a month.
  */
-export async function batchesRows(db: Db, period: Period, batch_id: number | null = null) {
+export async function batchesRows(db: Db, period: Period, batch_id?: number) {
   const isOne = (column: string) =>
-    sql<boolean>`(${batch_id}::integer is null or ${sql.ref(column)} = ${batch_id}::integer)`
+    batch_id === undefined ? sql`true` : sql`${sql.ref(column)} = ${batch_id}`
+  const isOfOne = (column: string) =>
+    batch_id === undefined ? sql`true` : sql`${sql.ref(column)} = any(${duesOf(batch_id)})`
   const { rows } = await sql<BatchRow>`
     with stays as materialized (${staysQuery(period, batch_id)}),
     people as (
@@ -36,14 +45,15 @@ export async function batchesRows(db: Db, period: Period, batch_id: number | nul
       group by 1
     ), asked as (
       select ${FEE_OF_DUE} as fee_id, d.amount as asked, 0 as collected, 0 as owed from dues d
-      where ${isWithin('d.due_date', period)} and d.withdrawn_at is null and d.kind <> 'opening'
+      where ${isWithin('d.due_date', period)} and d.withdrawn_at is null and d.kind <> 'opening' and ${isOfOne('d.due_id')}
     ), settled as (
       select ${FEE_OF_DUE}, 0, s.amount, 0
-      from (select due_id, sum(amount) as amount from (${settledAmountsQuery(period)}) as each group by 1) as s
+      from (select due_id, sum(amount) as amount from (${settledAmountsQuery(period)}) as each
+          where ${isOfOne('due_id')} group by 1) as s
         join dues d using (due_id)
     ), open as (
       select ${FEE_OF_DUE}, 0, 0, o.owed from open_dues o join dues d using (due_id)
-      where ${isWithin('o.due_date', period)}
+      where ${isWithin('o.due_date', period)} and ${isOfOne('o.due_id')}
     ), money as (
       select f.batch_id, sum(asked) as asked, sum(collected) as collected, sum(owed) as owed
       from (
@@ -78,7 +88,7 @@ export async function batchesRows(db: Db, period: Period, batch_id: number | nul
     from seats b full join money using (batch_id)
       left join people using (batch_id) left join reasons using (batch_id)
       left join lessons using (batch_id) left join marks using (batch_id)
-    where ${batch_id}::integer is not null or b.ends_on is null or b.ends_on >= ${period.from}::date
+    where ${batch_id === undefined ? sql`false` : sql`true`} or b.ends_on is null or b.ends_on >= ${period.from}::date
       or money.asked is not null or people.batch_id is not null
     order by b.batch_id is null, b.class_number nulls last, ${naturalOrder(sql`b.batch_name`)}, b.batch_id`.execute(
     db,

@@ -31,7 +31,7 @@ const JOINED_AFTER = otherBatch(
  * Memberships that lasted until a period, or began in it. `is_member`: they go on after its last day. `came` and `went`
  * are set if they begin or end in these days.
  */
-export const staysQuery = ({ from, to }: Period, batch_id: number | null = null) => sql`
+export const staysQuery = ({ from, to }: Period, batch_id?: number) => sql`
   select m.membership_id, m.batch_id, m.student_id, m.joined_on, m.left_on, m.left_why, m.left_reason,
     m.left_on is null or m.left_on > ${to}::date as is_member,
     from_batch, to_batch,
@@ -42,7 +42,7 @@ export const staysQuery = ({ from, to }: Period, batch_id: number | null = null)
     case when m.joined_on >= ${from}::date then ${LEFT_BEFORE} end as from_batch,
     case when m.left_on <= ${to}::date then ${JOINED_AFTER} end as to_batch) as moved
   where m.joined_on <= ${to}::date and (m.left_on is null or m.left_on >= ${from}::date) and ${counts('m')}
-    and (${batch_id}::integer is null or m.batch_id = ${batch_id}::integer)`
+    and ${batch_id === undefined ? sql`true` : sql`m.batch_id = ${batch_id}`}`
 
 /** Memberships behind the numbers of a batch, by name. */
 export async function staysOfBatch(db: Db, period: Period, batch_id: number) {
