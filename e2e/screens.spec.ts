@@ -53,6 +53,24 @@ async function aBackup(ganit: Ganit) {
   await expect.poll(async () => (await list()).body.running).toBeNull()
 }
 
+/** A letter, and one that was withdrawn. */
+async function aLetter(ganit: Ganit) {
+  const token = await officeToken(ganit)
+  const { uid } = await aMember(ganit, await aBatch(ganit, 'Lettered'))
+  const { student_id } = (
+    await ganit.call<{ student_id: number }>('GET', `student/profile/${uid}`, { token })
+  ).body
+  const body = { kind: 'enrolment', student_ids: [student_id], language: 'bn' }
+  for (const withdrawn of [true, false]) {
+    const { items } = (
+      await ganit.call<{ items: { letter_id: number }[] }>('POST', 'letters', { token, body })
+    ).body
+    const why = 'Typed wrongly'
+    if (withdrawn)
+      await ganit.call('POST', `letters/${items[0]?.letter_id}/withdraw`, { token, body: { why } })
+  }
+}
+
 /** A session that is planned for next year. */
 async function aPlannedSession(ganit: Ganit) {
   const token = await officeToken(ganit)
@@ -522,6 +540,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/reminders', who: theAdmin, before: someMoney },
   { path: '/admin/pay', who: theAdmin, before: someMoney },
   { path: '/admin/expenses', who: theAdmin, before: someMoney },
+  { path: '/admin/letters', who: theAdmin, before: aLetter },
   { path: '/admin/reports/month', who: theAdmin, before: someMoney },
   { path: '/admin/reports/result', who: theAdmin, before: someMoney },
   { path: '/admin/reports/batches', who: theAdmin, before: someMoney },

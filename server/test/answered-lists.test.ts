@@ -178,6 +178,7 @@ const LISTS: Record<string, string> = {
   'GET /online-payments/:online_payment_id: receipts': AS_SENT,
   'GET /online-payments: items': PAGED,
   'GET /payments: ': OF_ONE,
+  'GET /letters: items': PAGED,
   'GET /payments: items': PAGED,
   'GET /plans: items': PAGED,
   'GET /posts/all: items': PAGED,

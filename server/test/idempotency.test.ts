@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto'
-import { dayAfter } from '@ganit/contract/days'
 import { type Endpoint, isCreating } from '@ganit/contract/endpoint'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { addDue } from '@ganit/contract/money/dues'
@@ -180,6 +179,7 @@ const HARMLESS_TWICE = [
   '/reminders/texts',
   '/reminders/send/preview',
   '/expenses/:expense_id/reverse',
+  '/letters/:letter_id/withdraw',
   '/pay-rates/:pay_rate_id/end',
   '/pay-slips/:pay_slip_id/reverse',
   '/waivers/:waiver_id/reverse',
@@ -402,6 +402,15 @@ async function cases(
       { kind: 'rent', amount: '5', paid_to: 'Landlord', paid_from: 'upi' },
       { amount: '6' },
     ),
+    '/letters': body(
+      'issued_letters',
+      { kind: 'enrolment', student_ids: [student_id], language: 'en' },
+      { language: 'hi' },
+    ),
+    '/student-cards': {
+      ...body('jobs', { student_ids: [student_id] }, { language: 'hi' }),
+      before: () => call(updateSettings, { body: { phone: '98300 41200' } } as never),
+    },
     '/pay-rates': body(
       'pay_rates',
       { account_id: paid_person, kind: 'lesson', amount: '350', from_date: '2026-06-01' },

@@ -16,7 +16,7 @@ type Query = Record<string, string>
  * elsewhere.
  */
 const NOT_A_CHOICE =
-  /\/(?:photos|screenshots|images|files|figures|receipts)\/|^GET \/(?:imports\/:import_id\/|online-payments\/return|hooks\/whatsapp|student\/check-registration|reports\/gst)/
+  /\/(?:photos|screenshots|images|files|figures|receipts)\/|^GET \/(?:imports\/:import_id\/|online-payments\/return|hooks\/whatsapp|student\/check-registration|reports\/gst|letters\.pdf)/
 
 const asked = allEndpoints
   .map(({ endpoint }): Endpoint => endpoint)

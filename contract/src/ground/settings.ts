@@ -21,6 +21,7 @@ import {
 import { MessageEvents } from './event-settings.ts'
 import { GstSettings, GstSettingsDraft } from './gst-settings.ts'
 import { LateFee, LateFeeDraft } from './late-fee.ts'
+import { LetterSettings, LetterSettingsDraft } from './letter-settings.ts'
 import { LookSettings, LookSettingsDraft } from './look-settings.ts'
 import { PhotoSettings, PhotoSettingsDraft } from './photo-settings.ts'
 import { PracticeSettings, PracticeSettingsDraft } from './practice-settings.ts'
@@ -141,6 +142,7 @@ export const Settings = z.object({
   /** Number of texts that are registered for SMS with the academy's name. Only the owner sees it. */
   registered_texts: z.int().optional(),
   ...LookSettings.shape,
+  ...LetterSettings.shape,
   ...WeeklySettings.shape,
   ...PracticeSettings.shape,
   ...PhotoSettings.shape,
@@ -221,6 +223,7 @@ export const SettingsChanges = z
     push_on: z.boolean('Messages on phones must be true or false.'),
     sms_tags: SmsTags,
     ...LookSettingsDraft.shape,
+    ...LetterSettingsDraft.shape,
     ...WeeklySettingsDraft.shape,
     ...PracticeSettingsDraft.shape,
     ...PhotoSettingsDraft.shape,

@@ -57,6 +57,7 @@ export const AUDIT_SUBJECTS = {
   homework: 'homework of lesson',
   imports: 'import',
   invitations: 'invitation',
+  issued_letters: 'letter',
   leave_notes: 'leave note of student',
   lesson_guests: 'guest of lesson',
   lesson_topics: 'topics of lesson',

@@ -53,10 +53,12 @@ import { finderRoutes } from './office/finder/finder.routes.ts'
 import { importsRoutes } from './office/imports/imports.routes.ts'
 import { knownChildrenRoutes } from './office/known-children/known-children.routes.ts'
 import { leavingRoutes } from './office/leaving/leaving.routes.ts'
+import { lettersRoutes } from './office/letters/letters.routes.ts'
 import { movesRoutes } from './office/moves/moves.routes.ts'
 import { newSessionRoutes } from './office/new-session/new-session.routes.ts'
 import { privacyRoutes } from './office/privacy/privacy.routes.ts'
 import { reportsRoutes } from './office/reports/reports.routes.ts'
+import { studentCardsRoutes } from './office/student-cards/student-cards.routes.ts'
 import { todayRoutes } from './office/today/today.routes.ts'
 import { welcomeRoutes } from './office/welcome/welcome.routes.ts'
 import { chaptersRoutes } from './papers/chapters/chapters.routes.ts'
@@ -150,10 +152,12 @@ export const FEATURES = [
   importsRoutes,
   knownChildrenRoutes,
   leavingRoutes,
+  lettersRoutes,
   movesRoutes,
   newSessionRoutes,
   privacyRoutes,
   reportsRoutes,
+  studentCardsRoutes,
   todayRoutes,
   welcomeRoutes,
   chaptersRoutes,

@@ -19,6 +19,7 @@ import { startAsking } from '../features/money/online-payments/poll.ts'
 import { createReminderWorks } from '../features/money/reminders/send.service.ts'
 import { importWorks } from '../features/office/imports/rows/works.ts'
 import { sessionWorks } from '../features/office/new-session/works.service.ts'
+import { cardWorks } from '../features/office/student-cards/student-cards.service.ts'
 import { paperWorks } from '../features/papers/printing/printing.service.ts'
 import { IMPORT_JOB, runImport } from '../features/papers/question-import/import-work.service.ts'
 import { variantWorks } from '../features/papers/variants/make-variants.service.ts'
@@ -142,6 +143,7 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
       ...variantWorks,
       ...importWorks,
       ...sessionWorks,
+      ...cardWorks,
     },
   })
   onClose(worker.stop)

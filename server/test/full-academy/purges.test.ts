@@ -54,6 +54,7 @@ const GOES: { day: string; left: Record<string, number> }[] = [
     day: '2027-03-04',
     left: {
       attendance_concerns: 0,
+      card_prints: 0,
       change_requests: 2,
       changed_collected_days: 0,
       claim_screenshots: 0,

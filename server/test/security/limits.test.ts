@@ -155,6 +155,7 @@ const costlyInputs = async (
         'guardians',
         'enquiries',
         'imports',
+        'letters',
         'imports/template',
         'reports/gst-papers',
         ...REPORTS,
@@ -178,6 +179,10 @@ const costlyInputs = async (
     'GET /questions/export.csv': { input: {} },
     'GET /questions/import/template.csv': { input: {} },
     'GET /settings/sample-receipt.pdf': { input: {} },
+    'GET /letters.pdf': { input: { querystring: { ids: '1' } } },
+    'GET /student-cards/:print_id': {
+      input: { params: { print_id: '00000000-0000-4000-8000-000000000000' } },
+    },
     'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },
     'GET /pay-slips/:pay_slip_id/slip': { input: { params: { pay_slip_id: 1 } } },
     'POST /expenses': {

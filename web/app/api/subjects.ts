@@ -27,6 +27,7 @@ export type Subject =
   | 'inbox'
   | 'leave'
   | 'lesson'
+  | 'letter'
   | 'mark'
   | 'member'
   | 'message'

@@ -13,6 +13,7 @@ import { deleteOldContacts } from '../../features/money/reminders/contacts.queri
 import { forgetOldRows } from '../../features/office/imports/forget.queries.ts'
 import { deleteOldUndos } from '../../features/office/moves/undos.queries.ts'
 import { eraseLeftGuardians } from '../../features/office/privacy/guardian-erasure.service.ts'
+import { deleteOldCards } from '../../features/office/student-cards/student-cards.queries.ts'
 import { deleteOldWelcomes } from '../../features/office/welcome/welcome.queries.ts'
 import { deleteOldPrints } from '../../features/papers/printing/prints.queries.ts'
 import { deleteOldChangeRequests } from '../../features/people/change-requests/change-request-writes.queries.ts'
@@ -42,6 +43,7 @@ export const purgeJob: Job = {
     await deleteOldPayLinks(db, day)
     await deleteOldContacts(db)
     await deleteOldPrints(db)
+    await deleteOldCards(db)
     await deleteOldTurns(db)
     const expense_photos = await deleteOldExpensePhotos(db)
     const enquiries = await deleteOldEnquiries(db)

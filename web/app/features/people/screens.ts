@@ -40,6 +40,11 @@ export const office: OfficeScreens = {
   },
   '/admin/guardians': { file: 'guardians/guardians', text: 'Parents', subject: 'guardians' },
   '/admin/requests': { file: 'guardians/requests', text: 'Requests', subject: 'change_requests' },
+  '/admin/letters': {
+    file: 'letters/letters',
+    text: 'Letters and certificates',
+    subject: 'issued_letters',
+  },
   '/admin/enquiries': {
     file: 'enquiries/enquiries',
     text: 'Enquiries',

@@ -62,7 +62,15 @@ test('the owner’s bar has Today and the four links first, then what belongs to
 test('the desk’s bar has what is the desk’s', () => {
   const bar = barFor('desk')
   expect(bar).toContainEqual({
-    Students: ['New admission', 'Enquiries', 'Directory', 'Parents', 'Requests', 'Import'],
+    Students: [
+      'New admission',
+      'Enquiries',
+      'Directory',
+      'Parents',
+      'Requests',
+      'Letters and certificates',
+      'Import',
+    ],
   })
   expect(bar).toContainEqual({
     Fees: ['Reminders', 'Payments', 'Day close', 'Expenses', 'Month', 'Reports'],

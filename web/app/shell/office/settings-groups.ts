@@ -33,6 +33,7 @@ export const SETTINGS_GROUPS: readonly Group[] = [
       section('contact', 'Contact', 'phone email address map'),
       section('social-links', 'Social links', 'facebook instagram youtube whatsapp linkedin'),
       section('time-zone', 'Time zone', 'clock day'),
+      section('letters', 'Letters and ID cards', 'sign signature certificate parent phone card'),
     ],
   },
   {

@@ -87,6 +87,9 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     checks_within_days,
     fees_by_hand,
     desk_refunds_to,
+    signs_name,
+    signs_title,
+    card_shows_parent,
     ...settings
   } = officeSettings(stored, adminEmail)
   if (stored.classes_taught === null) return settings

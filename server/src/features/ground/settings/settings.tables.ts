@@ -85,6 +85,10 @@ export type SettingsTable = {
   logo_has_name: Generated<boolean>
   colour: string | null
   opening_words: ColumnType<OpeningWords | null, string | null | undefined, string | null>
+  /** The person who signs letters; and whether cards say a parent's phone. */
+  signs_name: string | null
+  signs_title: string | null
+  card_shows_parent: Generated<boolean>
   /** Without both GSTIN and rate no tax is charged. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

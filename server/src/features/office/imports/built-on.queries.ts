@@ -61,6 +61,8 @@ export async function laterWorkOnStudents(trx: Trx, rows: MadeRow[]) {
     select student_id, version, coalesce(
       case when account_id is not null then 'There is an account by now.' end,
       ${entriesInWords({ agreed, brought })},
+      case when exists (select from issued_letters l where l.student_id = s.student_id)
+        then 'A letter was issued.' end,
       case when exists (select from enquiries e where e.student_id = s.student_id)
         or exists (select from consents c where c.student_id = s.student_id)
         or exists (select from student_remarks n where n.student_id = s.student_id)

@@ -131,7 +131,9 @@ export async function moveToRecord(trx: Trx, moved: Moved) {
     from students as registration
     where record.student_id = ${to} and registration.student_id = ${from}
       and record.study_language is null and registration.study_language is not null`.execute(trx)
-  await sql`update enquiries set student_id = ${to} where student_id = ${from}`.execute(trx)
+  for (const table of ['enquiries', 'issued_letters'])
+    await sql`
+      update ${sql.table(table)} set student_id = ${to} where student_id = ${from}`.execute(trx)
   await sql`
     insert into student_remarks (student_id, text, written_by, written_at)
     select ${to}, text, written_by, written_at from student_remarks

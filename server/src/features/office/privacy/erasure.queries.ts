@@ -7,6 +7,8 @@ import { isPayersOwn } from '../../money/payments/paid-from-home.queries.ts'
 import type { Erasures } from '../../people/agreements/agreements.tables.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { forgetLines } from '../imports/forget.queries.ts'
+import { blankLetters } from '../letters/letters.queries.ts'
+import { deleteCardsOf } from '../student-cards/student-cards.queries.ts'
 import { deleteSignInTraces } from './sign-in-traces.queries.ts'
 
 const ERASED_NAME = 'Erased student'
@@ -141,6 +143,8 @@ export async function deleteTraces(trx: Trx, person: Person) {
   const { uid } = person
   const addresses = await addressesOf(trx, person)
   await forgetTextsOf(trx, person.student_id)
+  await blankLetters(trx, person.student_id)
+  await deleteCardsOf(trx, person.student_id)
   // Messages that name the person, and mails about the account. Notices went to many, and stay.
   await sql`
     delete from messages m

@@ -37,6 +37,7 @@ import {
 } from '../../people/guardians/held.queries.ts'
 import { remarksAbout } from '../../people/remarks/remarks.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
+import { lettersHeld } from '../letters/letters.queries.ts'
 import { calendarFeedsHeld, messagesHeld, signInHeld, trailHeld } from './account-held.queries.ts'
 
 type Reader = Pick<Account, 'role' | 'uid'>
@@ -249,6 +250,7 @@ const dataOfRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject
     asksAsGuardian(reader, uid) ? reader.uid : undefined,
   ),
   fee_contacts: await contactsHeld(db, reader, student_id),
+  issued_letters: await lettersHeld(db, student_id),
   courses: await namedInCourses(db, student_id),
 })
 

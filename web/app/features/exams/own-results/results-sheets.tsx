@@ -7,7 +7,7 @@ import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { resultsOf } from './results.data.ts'
+import { resultsOf } from '../../people/students/results.data.ts'
 import classes from './results.module.css'
 
 type LastResultProps = { result: OwnResult; reviewOf: (result: OwnResult) => string | null }

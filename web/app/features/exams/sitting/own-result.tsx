@@ -8,7 +8,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { downloadReport, resultsOf } from '../own-results/results.data.ts'
+import { downloadReport, resultsOf } from '../../people/students/results.data.ts'
 import classes from './own-tests.module.css'
 
 /** A student's result in a published test, with the group's size and average. */

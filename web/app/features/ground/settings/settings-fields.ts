@@ -61,6 +61,9 @@ export type SettingsFields = {
   hand_in_days: string
   photos_gb: string
   late_fee: LateFeeFields
+  signs_name: string
+  signs_title: string
+  card_shows_parent: boolean
   testimonials: TestimonialFields[]
 }
 
@@ -104,6 +107,9 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   hand_in_days: 'Days of homework photos',
   photos_gb: 'GB for homework photos',
   late_fee: 'Late fine',
+  signs_name: 'Name of the person who signs',
+  signs_title: 'Title of the person who signs',
+  card_shows_parent: 'ID cards say a parent’s phone',
   testimonials: 'Testimonials',
 }
 
@@ -160,6 +166,9 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     translated_names: settings.translated_names ?? false,
     hand_in_days: String(settings.hand_in_days ?? HAND_IN_DAYS.usual),
     photos_gb: String(settings.photos_gb ?? PHOTOS_GB.usual),
+    signs_name: settings.signs_name ?? '',
+    signs_title: settings.signs_title ?? '',
+    card_shows_parent: settings.card_shows_parent ?? false,
     late_fee: lateFeeFields(settings.late_fee),
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({
       key: `stored-${place}`,

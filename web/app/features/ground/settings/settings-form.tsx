@@ -27,6 +27,7 @@ import {
   toSentFields,
 } from './settings-fields.ts'
 import {
+  LettersSection,
   SafetySections,
   TeachingSections,
   TimeZoneSection,
@@ -180,6 +181,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <GroupHead title="Academy" />
       <AcademySections form={form} settings={settings} />
       <TimeZoneSection form={form} />
+      <LettersSection form={form} />
       <GroupHead title="Website" />
       <Testimonials form={form} onWork={edit.onWork} />
       <WebsiteSections form={form} />

@@ -115,6 +115,27 @@ export const WebsiteSections = ({ form }: FormProps) => (
   </>
 )
 
+/** Who signs letters, and what ID cards say. */
+export const LettersSection = ({ form }: FormProps) => (
+  <Section
+    id="letters"
+    title="Letters and ID cards"
+    hint="Letters and certificates have a line to sign on, with this name and title below it. A lost card that says a parent’s phone gives a stranger a child’s name together with a number."
+  >
+    {(['signs_name', 'signs_title'] as const).map((name) => (
+      <TextInput
+        key={name}
+        maxLength={80}
+        autoComplete="off"
+        label={SETTINGS_LABELS[name]}
+        name={name}
+        {...form.getInputProps(name)}
+      />
+    ))}
+    <Switch form={form} name="card_shows_parent" />
+  </Section>
+)
+
 /** Registers, practice and homework. */
 export const TeachingSections = ({ form }: FormProps) => (
   <>

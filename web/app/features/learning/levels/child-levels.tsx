@@ -1,7 +1,7 @@
 import { levelByTests } from '@ganit/contract/learning/practice-words'
 import type { OwnChild } from '@ganit/contract/people/guardians'
 import { useQuery } from '@tanstack/react-query'
-import { resultsOf } from '../../exams/own-results/results.data.ts'
+import { resultsOf } from '../../people/students/results.data.ts'
 import { mayPractiseHere } from '../practice/practises-here.ts'
 import { Levels, LevelsCard } from './levels.tsx'
 import { PracticeDays } from './practice-days.tsx'

@@ -16,6 +16,7 @@ import { TableFilter } from '../../../ui/tables/tools/table-filter.tsx'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatMonth } from '../../../ui/text/times/dates.ts'
 import { BatchNotice } from '../../messages/batch-notice.tsx'
+import { PrintMenu } from '../../people/letters/print-menu.tsx'
 import { moveInWords, type useLastMove } from '../../teaching/batches/last-move.tsx'
 import { takeOut } from './batch.data.ts'
 import classes from './batch-page.module.css'
@@ -226,8 +227,9 @@ export function StudentsTab({ overview, lastMove }: StudentsTabProps) {
         />
         {due_now !== null && <BatchNotice batch={batch} />}
         <Button size="sm" onClick={() => window.print()}>
-          Print
+          Print the list
         </Button>
+        <PrintMenu students={shown} />
       </div>
       {lastMove.line}
       {failure && <p role="alert">{failure}</p>}

@@ -22,6 +22,7 @@ test.each([
   ['defaulters', 'Report: pending'],
   ['lead', 'Enquiries'],
   ['report card', 'Tests'],
+  ['bonafide', 'Letters and certificates'],
   ['guardian', 'Parents'],
 ])('%s finds the screen %s', (typed, name) => {
   expect(pagesFound(typed, 'admin').map(({ text }) => text)).toContain(name)
@@ -44,6 +45,7 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Directory',
     'Parents',
     'Requests',
+    'Letters and certificates',
     'Import',
     'Batches',
     'Timetable',

@@ -112,6 +112,26 @@ function KeptList({ plan: { session_plan_id, state, kept } }: { plan: SessionPla
   )
 }
 
+/** Links to the batches of the new session, where the ID cards are printed. */
+function CardsOfSession({ plan: { rows } }: { plan: SessionPlan }) {
+  const batches = new Map(
+    rows.flatMap(({ to }) =>
+      to !== null && typeof to === 'object' ? [[to.batch_id, to.batch_name] as const] : [],
+    ),
+  )
+  if (batches.size === 0) return null
+  return (
+    <p className="wrap gap4-16">
+      Print cards of{' '}
+      {[...batches].map(([batch_id, name]) => (
+        <Link key={batch_id} to={`/admin/batch/${batch_id}/students?print=cards`}>
+          {name}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 function FinishedSession({ plan }: { plan: SessionPlan }) {
   const { session_plan_id, moved, kept, undo_until } = plan
   const { failure, isSending, run } = useAction()
@@ -150,6 +170,7 @@ function FinishedSession({ plan }: { plan: SessionPlan }) {
           </>
         )}
       </p>
+      <CardsOfSession plan={plan} />
     </>
   )
 }

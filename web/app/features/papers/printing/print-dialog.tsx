@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { jobById } from '../../../ui/feedback/job-by-id.ts'
+import { PrintProgress } from '../../../ui/feedback/print-progress.tsx'
 import { NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { countOf } from '../editor/sections.ts'
@@ -40,42 +40,6 @@ const ANSWERS = [
 ]
 /** Longer papers print in a job. */
 const MOST_AT_ONCE = 40
-
-type JobProps = { job_id: string }
-
-/** The job's progress, then the PDF. */
-function PrintProgress({ job_id }: JobProps) {
-  const { data, error } = useQuery(jobById({ job_id }))
-  const { failure, isSending, run } = useAction()
-  const href = String(data?.result?.href ?? '').replace(/^\/api/, '')
-
-  if (error || data?.state === 'failed')
-    return <ErrorBox>{data?.problem ?? 'It could not be printed. Try again.'}</ErrorBox>
-  if (data?.state === 'done')
-    return (
-      <>
-        {failure && <ErrorBox>{failure}</ErrorBox>}
-        <p role="status">The PDF is ready.</p>
-        <Button
-          data-autofocus
-          variant="filled"
-          loading={isSending}
-          onClick={() => run(() => openPrint(href))}
-        >
-          Open the PDF
-        </Button>
-      </>
-    )
-  return (
-    <p className="wrap gap8-16 centred" role="status">
-      <progress
-        aria-label="Printing progress"
-        {...(data && data.of !== null && { value: data.done, max: data.of })}
-      />
-      {data?.state === 'running' ? 'It is being printed.' : 'Waiting to be printed.'}
-    </p>
-  )
-}
 
 /** A warning for drafts, which nobody has checked yet. */
 function DraftWarning({ paper_id }: Pick<Paper, 'paper_id'>) {
@@ -176,7 +140,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
             Once it is printed the paper stays ready, and its sets stay as they are.
           </p>
         )}
-        {job && <PrintProgress key={job} job_id={job} />}
+        {job && <PrintProgress key={job} job_id={job} open={openPrint} />}
         <div className={dialog.buttons}>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" variant={job ? 'default' : 'filled'} loading={isSending}>

@@ -1,5 +1,4 @@
-import { useClickOutside } from '@mantine/hooks'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { DropDown } from '../../../ui/buttons/drop-down.tsx'
 import { SearchSelect } from '../../../ui/forms/choices/search-select.tsx'
 import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 import { ACTIVE_OR_NOT, ALL_CLASSES } from '../../../ui/tables/tools/filter-choices.ts'
@@ -19,49 +18,24 @@ type ColumnChoiceProps = {
 
 const CHOOSABLE = COLUMN_NAMES.filter((name) => name !== 'name')
 
-/** Checkboxes under `Columns`; closes on Escape or when the focus leaves. */
-function ColumnChoice({ columns, choose }: ColumnChoiceProps) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLElement>(null)
-  const whole = useClickOutside<HTMLDetailsElement>(() => setOpen(false))
-
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return
-    setOpen(false)
-    button.current?.focus()
-  }
-  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) setOpen(false)
-  }
-  return (
-    <details
-      ref={whole}
-      open={isOpen}
-      className={`pushed anchor ${classes.whole}`}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      onKeyDown={closeOnEscape}
-      onBlur={closeOnLeaving}
-    >
-      <summary ref={button} className={`small strong ${classes.button}`}>
-        Columns
-      </summary>
-      {/* The filters are rendered only while open, because they have some of the same names. */}
-      {isOpen && (
-        <fieldset className={`stack gap10 ${classes.list}`}>
-          <legend className={`quiet small ${classes.legend}`}>Shown on this device</legend>
-          {CHOOSABLE.map((name) => (
-            <Checkbox
-              key={name}
-              label={columnOf(name).label}
-              checked={columns.includes(name)}
-              onChange={({ currentTarget }) => choose(name, currentTarget.checked)}
-            />
-          ))}
-        </fieldset>
-      )}
-    </details>
-  )
-}
+/** Checkboxes under `Columns`. */
+const ColumnChoice = ({ columns, choose }: ColumnChoiceProps) => (
+  <DropDown text="Columns" className={`pushed ${classes.whole}`}>
+    {() => (
+      <fieldset className={`stack gap10 ${classes.list}`}>
+        <legend className={`quiet small ${classes.legend}`}>Shown on this device</legend>
+        {CHOOSABLE.map((name) => (
+          <Checkbox
+            key={name}
+            label={columnOf(name).label}
+            checked={columns.includes(name)}
+            onChange={({ currentTarget }) => choose(name, currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+    )}
+  </DropDown>
+)
 
 const VERIFIED_OR_NOT = [
   { value: '', label: 'Verified or not' },

@@ -199,3 +199,30 @@ test('the desk is offered the export, too', async () => {
   await screen.findByRole('link', { name: 'Riya Banerjee' })
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
 })
+
+test('students are ticked over pages, once somebody asks for ticks, and all found at once', async () => {
+  const ina = { ...riya, student_id: 8, uid: 'u8', first_name: 'Ina' }
+  const sent = answerWith({
+    [LIST]: ({ path }: Sent) => ({
+      body: path.includes('page_size=100')
+        ? { items: [riya, ina], total: 2, page: 1, page_size: 100 }
+        : { items: [riya], total: 2, page: 1, page_size: 1 },
+    }),
+    [BATCHES]: { body: [] },
+  })
+  open(<Directory />, '/admin/students?batch=4')
+  await screen.findByRole('link', { name: 'Riya Banerjee' })
+  expect(screen.queryByRole('checkbox', { name: 'Tick Riya Banerjee' })).toBeNull()
+  await userEvent.click(screen.getByText('Print ▾'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose students' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Tick this page' }))
+  expect(screen.getByText('1 student ticked')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Tick all 2' }))
+  expect(await screen.findByText('2 students ticked')).toBeTruthy()
+  expect(queries(sent).at(-1)).toMatchObject({ page_size: '100', batch_id: '4' })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tick Riya Banerjee' }))
+  expect(screen.getByText('1 student ticked')).toBeTruthy()
+  await userEvent.click(screen.getByText('Print ▾'))
+  await userEvent.click(await screen.findByRole('button', { name: 'ID cards' }))
+  expect(await screen.findByText(/1 card, five on a sheet/)).toBeTruthy()
+})

@@ -28,13 +28,16 @@ import { SortHeader } from '../../../ui/tables/sort-header.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { Pager } from '../../../ui/tables/tools/pager.tsx'
 import { usePrintAll } from '../../../ui/tables/tools/use-print-all.ts'
+import aloud from '../../../ui/text/aloud.module.css'
 import { countInWords, fullName } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { useStored } from '../../../use-stored.ts'
+import { PrintMenu } from '../letters/print-menu.tsx'
 import { COLUMN_NAMES, type ColumnName, columnOf, USUAL } from './columns.ts'
 import { type DirectoryQuery, directoryPage, exportDirectory } from './directory.data.ts'
 import classes from './directory.module.css'
 import { DirectoryTools } from './directory-tools.tsx'
+import { ChooseStudents, type Ticks, TickTools, useTicks } from './ticks.tsx'
 import {
   type DirectoryTableState,
   directoryTableAt,
@@ -101,19 +104,23 @@ function ExportButton({ query, columns, total }: ExportButtonProps) {
   )
 }
 
-type DirectoryRowProps = { student: DirectoryStudent; columns: readonly ColumnName[] }
+type DirectoryRowProps = {
+  student: DirectoryStudent
+  columns: readonly ColumnName[]
+  ticks: Ticks
+}
 
 const hasFlag = (student: DirectoryStudent, column: 'active' | 'verified') =>
   column === 'active' ? student.is_active : student.is_verified
 
 /** One student; a click anywhere in the row opens the edit form. */
-function DirectoryRow({ student, columns }: DirectoryRowProps) {
+function DirectoryRow({ student, columns, ticks }: DirectoryRowProps) {
   const navigate = useNavigate()
   const form = `/students/edit/${student.student_id}`
 
   const open = ({ target }: MouseEvent) => {
-    // True for clicks that must not open the form: on the link itself, or while text is selected.
-    const isLink = target instanceof Element && target.closest('a')
+    // True for clicks that must not open the form: on the link or the tick, or while text is selected.
+    const isLink = target instanceof Element && target.closest('a, [data-column="tick"]')
     if (!isLink && window.getSelection()?.isCollapsed !== false) void navigate(form)
   }
   function cell(column: ColumnName) {
@@ -131,6 +138,16 @@ function DirectoryRow({ student, columns }: DirectoryRowProps) {
   return (
     // Keyboards use the link on the name.
     <tr className={classes.row} onClick={open}>
+      {ticks.isOn && (
+        <td data-column="tick" className="unprinted">
+          <input
+            type="checkbox"
+            aria-label={`Tick ${fullName(student)}`}
+            checked={ticks.has(student)}
+            onChange={({ currentTarget }) => ticks.tick([student], currentTarget.checked)}
+          />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column} data-column={column} data-label={columnOf(column).label}>
           {cell(column)}
@@ -144,21 +161,28 @@ type DirectoryTableProps = {
   page: DirectoryPage
   state: DirectoryTableState
   columns: readonly ColumnName[]
+  ticks: Ticks
   /** True while the rows are those of the previous query. */
   isStale: boolean
 }
 
-function DirectoryTable({ page, state, columns, isStale }: DirectoryTableProps) {
+function DirectoryTable({ page, state, columns, ticks, isStale }: DirectoryTableProps) {
   const { rows, printing } = usePrintAll(page, async (part) =>
     pageOf(await queryClient.fetchQuery(directoryPage({ ...queryOf(state), ...part }))),
   )
 
   return (
     <>
+      {ticks.isOn && <TickTools page={page} query={queryOf(state)} ticks={ticks} />}
       <div className={classes.wide}>
         <table className={`${table.table} ${table.cards} ${classes.students}`} aria-busy={isStale}>
           <thead>
             <tr>
+              {ticks.isOn && (
+                <th scope="col" className={`unprinted ${classes.tick}`}>
+                  <span className={aloud.only}>Tick</span>
+                </th>
+              )}
               {columns.map((name) => {
                 const { label, sort, width } = columnOf(name)
                 const style = width ? { width } : {}
@@ -176,7 +200,12 @@ function DirectoryTable({ page, state, columns, isStale }: DirectoryTableProps) 
           </thead>
           <tbody>
             {rows.map((student) => (
-              <DirectoryRow key={student.student_id} student={student} columns={columns} />
+              <DirectoryRow
+                key={student.student_id}
+                student={student}
+                columns={columns}
+                ticks={ticks}
+              />
             ))}
           </tbody>
         </table>
@@ -204,6 +233,7 @@ export const clientLoader = first.clientLoader
 export default function Directory() {
   const state = useDirectoryTable()
   const columns = useColumns()
+  const ticks = useTicks()
   const mayExport = useMayCall(exportStudents)
   const asked = queryOf(state)
   const query = useQuery(directoryPage(asked))
@@ -215,6 +245,7 @@ export default function Directory() {
         page={page}
         state={state}
         columns={columns.columns}
+        ticks={ticks}
         isStale={query.isPlaceholderData}
       />
     )
@@ -230,6 +261,10 @@ export default function Directory() {
           <ButtonLink size="sm" to="/admin/import">
             Import
           </ButtonLink>
+          <PrintMenu
+            students={ticks.all}
+            nobody={(close) => <ChooseStudents ticks={ticks} close={close} />}
+          />
           {mayExport && (
             <ExportButton
               query={asked}

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/layout/icon.tsx'
 import { type StudentTab, useStudentTab } from '../../../ui/layout/student-tab.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { fullName } from '../../../ui/text/formats.ts'
+import { PrintMenu } from '../letters/print-menu.tsx'
 import type { Route } from './+types/student-profile'
 import { ProfileSheet } from './profile-sheet.tsx'
 import { Remarks } from './remarks.tsx'
@@ -42,9 +43,16 @@ export default function StudentProfile({ params }: Route.ComponentProps) {
     <AdminPage
       title={known ? fullName(known) : 'Student'}
       aside={
-        <Link to="/admin-dashboard" className={`gap6 centred ${classes.back}`}>
-          <Icon name="arrowLeft" /> Back to the list
-        </Link>
+        <div className="wrap gap16 centred">
+          {known && (
+            <PrintMenu
+              students={[{ student_id: known.student_id, uid: known.uid, name: fullName(known) }]}
+            />
+          )}
+          <Link to="/admin-dashboard" className={`gap6 centred ${classes.back}`}>
+            <Icon name="arrowLeft" /> Back to the list
+          </Link>
+        </div>
       }
     >
       <QueryView

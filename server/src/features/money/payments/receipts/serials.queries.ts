@@ -4,7 +4,12 @@ import type { Trx } from '../../../../db/schema.ts'
 import type { Series } from './receipt-number.ts'
 
 type Asked = {
-  counters: 'receipt_counters' | 'voucher_counters' | 'credit_note_counters' | 'pay_counters'
+  counters:
+    | 'receipt_counters'
+    | 'voucher_counters'
+    | 'credit_note_counters'
+    | 'pay_counters'
+    | 'letter_counters'
   financial_year: number
   count?: number
 }
