@@ -35,3 +35,16 @@ export async function aPost(ganit: Ganit) {
   const body = { title: 'Mathematics', slug: 'mathematics', markdown, status: 'published' }
   await ganit.call('POST', 'posts', { token, body: { ...body, date: '2026-04-05' } })
 }
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** A site on which one seat of each lesson of Class 7 can be taken, every night at 11. */
+export async function aSiteWithSeats(ganit: Ganit) {
+  const token = await officeToken(ganit)
+  const body = { free_trial: true, shows_batch_times: true, demo_seats: 1, phone: '98300 41200' }
+  await ganit.call('PUT', 'settings', { token, body })
+  const schedules = DAYS.map((weekday) => ({ weekday, start_time: '23:00', end_time: '23:59' }))
+  const batch = { batch_name: 'Evening', class_number: 7, schedules }
+  await ganit.call('POST', 'batchmanegment/create_batch', { token, body: batch })
+  return token
+}

@@ -8,7 +8,7 @@ import { aBatch, aFee, aMember } from './money.ts'
 import { aColleague, aGuardian, aStudent, inviteStaff, officeToken, signUp } from './people.ts'
 import { aPractiser, aPractisingClass } from './practising.ts'
 import type { Ganit } from './product.ts'
-import { aPost } from './public.ts'
+import { aPost, aSiteWithSeats } from './public.ts'
 import { atRest, expectUsable, follow, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
 import { anExam, anOnlineTest, aPublishedTest } from './testing.ts'
@@ -441,6 +441,7 @@ const SCREENS: Screen[] = [
   { path: '/welcome' },
   { path: '/forgot-password' },
   { path: '/enquire' },
+  { path: '/demo?class=7', before: aSiteWithSeats },
   { path: '/reset-password?token=x' },
   { path: '/verify-email' },
   { path: '/unsubscribe' },

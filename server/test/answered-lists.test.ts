@@ -179,6 +179,7 @@ const LISTS: Record<string, string> = {
   'GET /online-payments: items': PAGED,
   'GET /payments: ': OF_ONE,
   'GET /letters: items': PAGED,
+  'GET /demo-lessons: ': 'six at the most',
   'GET /payments: items': PAGED,
   'GET /plans: items': PAGED,
   'GET /posts/all: items': PAGED,

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { dayAfter } from '@ganit/contract/days'
 import { type Endpoint, isCreating } from '@ganit/contract/endpoint'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { addDue } from '@ganit/contract/money/dues'
@@ -282,6 +283,7 @@ async function cases(
     end_time: '00:05',
   })
   const next_lesson = await aLesson(academy, await aBatch('Guests'), { date: '2190-11-09' })
+  const demo = await aLesson(academy, await aBatch('Demo'), { date: dayAfter(today, 1) })
   const { invite } = await theStaff(academy)
   const { invitation_id } = (await invite({ ...TEACHER, email: 'other@example.in' })).body
     .invitation
@@ -692,6 +694,19 @@ async function cases(
       other: { body: { ...PHONE, endpoint: `${PHONE.endpoint}2` } },
     },
     '/enquiries': body('enquiries', ASKED, { class_number: 10 }),
+    '/demo-seats': {
+      // A number has one seat, so another request with this key moves nothing.
+      table: 'enquiries',
+      input: { body: { ...ASKED, phone: '98300 41299', lesson_id: demo } },
+      before: async ({ db }) => {
+        await call(updateSettings, {
+          body: { free_trial: true, shows_batch_times: true, demo_seats: 3 },
+        } as never)
+        await sql`
+          update batches set class_number = 9
+          where batch_id = (select batch_id from lessons where lesson_id = ${demo})`.execute(db)
+      },
+    },
     '/enquiries/:enquiry_id/notes': {
       table: 'enquiry_notes',
       input: { params: { enquiry_id }, body: { text: 'They call back.' } },

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { makeSets } from '@ganit/contract/papers/papers'
 import type { Role } from '@ganit/contract/roles'
 import { expect } from 'vitest'
@@ -105,6 +106,9 @@ async function everybody(academy: Academy) {
   const ready = { state: 'ready', ready_at: new Date('2026-11-01T06:30:00Z') } as const
   await academy.db.updateTable('papers').set(ready).where('paper_id', '=', paper_id).execute()
   const payload = { count: 4, shuffle_questions: true, shuffle_options: true }
+  await people.askWith(updateSettings, 'admin', {
+    payload: { free_trial: true, shows_batch_times: true, demo_seats: 3 },
+  })
   expect((await people.askWith(makeSets, 'admin', { payload })).statusCode).toBe(201)
   return { ...people, today: await readAcademyToday(academy.db) }
 }

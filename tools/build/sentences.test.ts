@@ -102,7 +102,17 @@ const NOT_THEIRS = [
 ]
 
 /** Fields that no person of a family fills in. */
-const NO_FIELDS = ['Batch', 'Day', 'Description', 'Device', 'Token', 'Version', 'Website', 'Year']
+const NO_FIELDS = [
+  'Batch',
+  'Day',
+  'Description',
+  'Device',
+  'Lesson',
+  'Token',
+  'Version',
+  'Website',
+  'Year',
+]
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 

@@ -21,6 +21,8 @@ export type Academy = {
   hasGuardianArea: boolean
   /** Whether the first lesson costs nothing. */
   hasFreeTrial: boolean
+  /** Whether visitors can take a seat in a demo lesson on the site. */
+  takesDemoSeats?: boolean
   /** Link to the academy's place on a map. */
   mapLink: string | null
   /** Rules of the academy for giving fees back, in its own words. */
@@ -92,3 +94,12 @@ export const titled =
 /** The title of a record's form: `add` if the address has no `:id`, else `edit`. */
 export const titledRecord = (add: string, edit: string) => (args: MetaArgs) =>
   titled(args.params?.id ? edit : add)(args)
+
+/** The address at which a visitor asks for the free lesson, or takes a seat where that can be done on the site. */
+export function trialAddress(
+  { takesDemoSeats }: Pick<Academy, 'takesDemoSeats'>,
+  classNumber?: number,
+) {
+  if (takesDemoSeats) return classNumber === undefined ? '/demo' : `/demo?class=${classNumber}`
+  return classNumber === undefined ? '/enquire?trial=1' : `/enquire?trial=1&class=${classNumber}`
+}

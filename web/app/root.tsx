@@ -68,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
     socialLinks,
     hasGuardianArea: settings.guardian_area ?? false,
     hasFreeTrial: settings.free_trial,
+    takesDemoSeats: settings.takes_demo_seats === true,
     mapLink: settings.map_link,
     refundWords: settings.refund_words,
     hasSharedFees: settings.shared_fees ?? false,

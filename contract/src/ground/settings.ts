@@ -18,6 +18,7 @@ import {
   wholeNumber,
   zeroOrOneFlag,
 } from '../shared.ts'
+import { DemoSettings, DemoSettingsDraft } from './demo-settings.ts'
 import { MessageEvents } from './event-settings.ts'
 import { GstSettings, GstSettingsDraft } from './gst-settings.ts'
 import { LateFee, LateFeeDraft } from './late-fee.ts'
@@ -143,6 +144,7 @@ export const Settings = z.object({
   registered_texts: z.int().optional(),
   ...LookSettings.shape,
   ...LetterSettings.shape,
+  ...DemoSettings.shape,
   ...WeeklySettings.shape,
   ...PracticeSettings.shape,
   ...PhotoSettings.shape,
@@ -224,6 +226,7 @@ export const SettingsChanges = z
     sms_tags: SmsTags,
     ...LookSettingsDraft.shape,
     ...LetterSettingsDraft.shape,
+    ...DemoSettingsDraft.shape,
     ...WeeklySettingsDraft.shape,
     ...PracticeSettingsDraft.shape,
     ...PhotoSettingsDraft.shape,

@@ -97,6 +97,8 @@ export const Enquiry = z.object({
   /** Batches they would like; then the language of the page on which they asked, null if the office wrote it down. */
   batch_ids: z.array(z.int()),
   language: Language.nullable(),
+  /** True if the family took its seat in the trial lesson on the site. */
+  seat_by_site: z.boolean().optional(),
   /** The text of the latest note, if there is one. */
   last_note: z.string().optional(),
 })

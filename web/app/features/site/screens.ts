@@ -9,6 +9,7 @@ export const publicPages: Screens = {
   '/programs': { beginsAtTop, file: 'landing/programs' },
   '/programs/class/:classNumber': { beginsAtTop, file: 'class-pages/class-page' },
   '/programs/course/:id': { file: 'class-pages/course-page' },
+  '/demo': { file: 'demo/demo' },
   '/coming-soon': { beginsAtTop, file: 'coming-soon' },
   '/blog': { file: 'blog' },
   '/blog/page/:page': { file: 'blog' },

@@ -47,7 +47,7 @@ export const SETTINGS_GROUPS: readonly Group[] = [
       section('site-truth', 'What is yours', 'samples first days website'),
       section('class-pages', 'Class pages', 'fees seats places times website'),
       section('toppers', 'Toppers', 'ranks results names'),
-      section('promises', 'Visitors', 'free trial call back enquiry'),
+      section('promises', 'Visitors', 'free trial demo lesson seats call back enquiry'),
       section('guardians', 'Parents', 'guardian login site'),
       screen('pages', 'Footer pages', 'website terms privacy pricing faq contact help'),
     ],

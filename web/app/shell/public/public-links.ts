@@ -1,4 +1,4 @@
-import type { Academy } from '../../academy.ts'
+import { type Academy, trialAddress } from '../../academy.ts'
 import { phrase } from '../../i18n/phrase.ts'
 import { ROLES } from '../../roles.ts'
 import type { UserType } from '../../session.ts'
@@ -20,9 +20,10 @@ export const publicLinks: readonly PageLink[] = [
 export const linksOfSettings = ({
   hasFreeTrial,
   hasGuardianArea,
+  takesDemoSeats,
 }: Academy): readonly PageLink[] => [
   { to: '/pricing', text: phrase('Fees') },
-  ...(hasFreeTrial ? [{ to: '/enquire?trial=1', text: phrase('Free trial') }] : []),
+  ...(hasFreeTrial ? [{ to: trialAddress({ takesDemoSeats }), text: phrase('Free trial') }] : []),
   { to: '/contact', text: phrase('Contact') },
   ...(hasGuardianArea ? [guardianLink] : []),
 ]

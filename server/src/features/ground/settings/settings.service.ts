@@ -39,6 +39,8 @@ export const ownersSettings = (
   ...settings,
   ...presentLook({ ...settings, logo_has_name }),
   email: email ?? adminEmail,
+  takes_demo_seats:
+    settings.demo_seats !== null && settings.free_trial && settings.shows_batch_times,
   gst_scheme: gstSchemeOf(settings),
   testimonials: testimonials.map(({ photo_hash, ...testimonial }) => ({
     ...testimonial,
@@ -90,6 +92,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     signs_name,
     signs_title,
     card_shows_parent,
+    demo_seats,
     ...settings
   } = officeSettings(stored, adminEmail)
   if (stored.classes_taught === null) return settings

@@ -89,6 +89,8 @@ export type SettingsTable = {
   signs_name: string | null
   signs_title: string | null
   card_shows_parent: Generated<boolean>
+  /** Seats of a lesson that visitors may take on the site; null for none. */
+  demo_seats: number | null
   /** Without both GSTIN and rate no tax is charged. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

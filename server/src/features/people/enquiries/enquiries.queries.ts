@@ -89,7 +89,7 @@ const enquiryRows = (db: Db) =>
     .select(['enquiry_id', 'name', 'student_name', 'phone', 'email', 'class_number', 'school'])
     .select(['message', 'source', 'stage', 'lost_reason', 'follow_up_on', 'trial_lesson_id'])
     .select(['student_id', 'consent_at', 'created_at', 'version', known.as('known')])
-    .select(['wants_trial', 'batch_ids', 'language'])
+    .select(['wants_trial', 'batch_ids', 'language', 'seat_by_site'])
     .select(lastNote.as('last_note'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof enquiryRows>['executeTakeFirstOrThrow']>>
@@ -209,6 +209,7 @@ export const enquiriesAbout = (db: Db, student_id: number) =>
     .selectFrom('enquiries')
     .select(['enquiry_id', 'name', 'student_name', 'phone', 'email', 'class_number', 'school'])
     .select(['message', 'source', 'stage', 'follow_up_on', 'consent_at', 'created_at'])
+    .select('seat_by_site')
     .where('student_id', '=', student_id)
     .orderBy('enquiry_id')
     .execute()

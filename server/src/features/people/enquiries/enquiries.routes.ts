@@ -1,3 +1,4 @@
+import { listDemoLessons, takeDemoSeat } from '@ganit/contract/people/demo-seats'
 import {
   addEnquiryNote,
   createEnquiry,
@@ -29,6 +30,8 @@ import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { readAcademyToday, refuseOtherClass } from '../../ground/settings/settings.service.ts'
 import { askFromSite, storeOfficeEnquiry } from './asked.service.ts'
+import { readDemoLessons } from './demo-seats.queries.ts'
+import * as demo from './demo-seats.service.ts'
 import { chunksOfEnquiries, readEnquiriesPage, readEnquiry } from './enquiries.queries.ts'
 import * as enquiries from './enquiries.service.ts'
 import { ENQUIRY_TABLE } from './enquiries-table.ts'
@@ -65,6 +68,23 @@ export async function enquiriesRoutes(app: FastifyInstance) {
     },
     { preValidation: knowWhoAsks },
   )
+
+  serve(app, listDemoLessons, async ({ querystring: { class_number } }) => {
+    const seats = await demo.demoSeats(db)
+    return readDemoLessons(db, { class_number, seats }, await academyNow(db))
+  })
+
+  serve(app, takeDemoSeat, async ({ body, request, once }) => {
+    refuseFromElsewhere(request)
+    await demo.demoSeats(db)
+    await refuseOtherClass(db, 'class_number', body.class_number)
+    await app.countEnquiry(callerAddress(request))
+    const now = await academyNow(db)
+    const { class_number } = body
+    return demo.withOtherTimes(db, { class_number, now }, () =>
+      once((trx) => demo.takeDemoSeat(trx, body, now)),
+    )
+  })
 
   serve(app, prefillRegistration, ({ body }) => readPrefill(db, body.token))
 

@@ -23,6 +23,8 @@ export type Enquiries = {
   trial_lesson_id: number | null
   /** Whether the child came, as in the register of the trial lesson. */
   trial_came: boolean | null
+  /** Whether a visitor took the seat in the trial lesson on the site. */
+  seat_by_site: Generated<boolean>
   student_id: number | null
   consent_at: Date | null
   wants_trial: Generated<boolean>
@@ -63,7 +65,11 @@ const ENQUIRY = {
 } as const
 
 export const DATA_MAP: DataMap = {
-  enquiries: { ...ENQUIRY, purpose: 'to call back who asks, and to fill in their registration' },
+  enquiries: {
+    ...ENQUIRY,
+    purpose:
+      'to call back who asks, to keep a seat in a demo lesson, and to fill in their registration',
+  },
   enquiry_notes: { ...ENQUIRY, purpose: 'what was said when they were called' },
   enquiry_links: {
     ...ENQUIRY,

@@ -39,6 +39,7 @@ test('who asks on the site is thanked and to be called today', async ({ academy 
     lost_reason: null,
     follow_up_on: today,
     trial_lesson_id: null,
+    seat_by_site: false,
     student_id: null,
     consent_at: expect.any(String),
     created_at: expect.any(String),

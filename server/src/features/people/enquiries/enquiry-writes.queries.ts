@@ -85,7 +85,7 @@ export async function isStudent(trx: Trx, student_id: number) {
 export async function giveUpSeatAndLink(trx: Trx, enquiry_id: number) {
   await trx.deleteFrom('enquiry_links').where('enquiry_id', '=', enquiry_id).execute()
   await sql`
-    update enquiries set trial_lesson_id = null, trial_came = null
+    update enquiries set trial_lesson_id = null, trial_came = null, seat_by_site = false
     where enquiry_id = ${enquiry_id} and trial_came is null and trial_lesson_id is not null
       and not exists (
         select from registers r where r.lesson_id = enquiries.trial_lesson_id)`.execute(trx)

@@ -85,3 +85,20 @@ export const clearTrialAttendance = (trx: Trx, lesson_id: number) =>
     .where('trial_lesson_id', '=', lesson_id)
     .where('trial_came', 'is not', null)
     .execute()
+
+type Seat = { enquiry_id: number; lesson_id: number; date: string; start_time: string }
+
+/** The seat of a number in a coming lesson of a class; undefined if it has none. */
+export async function findComingSeat(
+  trx: Trx,
+  { phone, class_number }: { phone: string; class_number: number },
+  now: LocalTime,
+) {
+  const { rows } = await sql<Seat>`
+    select enquiry_id, lesson_id, date::text, ${clockTime('start_time')} as start_time
+    from enquiries join lessons on lesson_id = trial_lesson_id
+    where phone = ${phone} and class_number = ${class_number} and trial_came is null
+      and stage not in ('joined', 'lost') and not ${isOver(now)}
+    order by enquiry_id desc limit 1`.execute(trx)
+  return rows[0]
+}

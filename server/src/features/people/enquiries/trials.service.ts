@@ -18,8 +18,16 @@ async function refusingFull<Done>(save: Promise<Done>) {
   }
 }
 
-/** Books a trial lesson in place of an earlier one. Locks the lesson first, as registers do. */
-export async function takeTrial(trx: Trx, enquiry_id: number, lesson_id: number) {
+/**
+ * Books a trial lesson in place of an earlier one: for the office, or for a visitor on the site. Locks the lesson first, as
+ * registers do.
+ */
+export async function takeTrial(
+  trx: Trx,
+  enquiry_id: number,
+  lesson_id: number,
+  { seat_by_site } = { seat_by_site: false },
+) {
   const lesson = await lockLesson(trx, lesson_id, await academyNow(trx))
   const { stage, trial_lesson_id } = await lockOpenEnquiry(trx, enquiry_id)
   if (!lesson) throw invalid({ lesson_id: 'There is no such lesson.' })
@@ -30,6 +38,7 @@ export async function takeTrial(trx: Trx, enquiry_id: number, lesson_id: number)
       updateEnquiry(trx, enquiry_id, {
         trial_lesson_id: lesson_id,
         trial_came: null,
+        seat_by_site,
         ...(stage !== 'offered' && { stage: 'trial' }),
       }),
     )
@@ -42,6 +51,10 @@ export async function takeTrial(trx: Trx, enquiry_id: number, lesson_id: number)
 export async function giveUpTrial(trx: Trx, enquiry_id: number) {
   const { trial_lesson_id } = await lockOpenEnquiry(trx, enquiry_id)
   if (trial_lesson_id !== null)
-    await updateEnquiry(trx, enquiry_id, { trial_lesson_id: null, trial_came: null })
+    await updateEnquiry(trx, enquiry_id, {
+      trial_lesson_id: null,
+      trial_came: null,
+      seat_by_site: false,
+    })
   return readEnquiry(trx, enquiry_id)
 }

@@ -41,6 +41,7 @@ export type SettingsFields = {
   classes_taught: number[] | null
   fees_by_hand: boolean | null
   desk_refunds_to: string
+  demo_seats: string
   calls_within_days: string
   checks_within_days: string
   map_link: string
@@ -87,6 +88,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   classes_taught: 'We teach',
   fees_by_hand: 'Who has paid',
   desk_refunds_to: 'The desk pays back up to',
+  demo_seats: 'Seats of a lesson booked on the site',
   calls_within_days: 'We call within so many days',
   checks_within_days: 'Checked within so many days',
   map_link: 'Map link',
@@ -147,6 +149,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     classes_taught: settings.classes_taught ?? null,
     fees_by_hand: settings.fees_by_hand ?? null,
     desk_refunds_to: (settings.desk_refunds_to ?? '').replace(/\.00$/, ''),
+    demo_seats: String(settings.demo_seats ?? ''),
     calls_within_days: String(settings.calls_within_days ?? ''),
     checks_within_days: String(settings.checks_within_days ?? ''),
     map_link: settings.map_link ?? '',

@@ -99,6 +99,14 @@ export const WebsiteSections = ({ form }: FormProps) => (
       <Switch form={form} name="free_trial" />
       <TextInput
         inputMode="numeric"
+        maxLength={2}
+        label={SETTINGS_LABELS.demo_seats}
+        description="1 to 10: so many seats of each lesson can be taken on the class pages and at /demo. It needs the free trial lesson, and class pages that say when batches meet. Left empty, visitors ask, and you choose the lesson."
+        name="demo_seats"
+        {...form.getInputProps('demo_seats')}
+      />
+      <TextInput
+        inputMode="numeric"
         maxLength={1}
         label={SETTINGS_LABELS.calls_within_days}
         name="calls_within_days"

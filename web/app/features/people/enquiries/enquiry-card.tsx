@@ -57,6 +57,7 @@ export function EnquiryCard({ enquiry, onMove, isRow = false }: EnquiryCardProps
           <p className="amount nowrap">{formatPhone(phone).replace(/^\+91 /, '')}</p>
           {!isClosed(enquiry) && <p>Call on {formatDay(follow_up_on)}</p>}
         </div>
+        {enquiry.seat_by_site && stage === 'trial' && <p>Took the seat online</p>}
         {said && <p className={`quiet ${classes.note}`}>{said}</p>}
         {known.length > 0 && (
           <p className={classes.known}>

@@ -3,7 +3,7 @@ import { listClassTimes } from '@ganit/contract/teaching/batches'
 import { useLingui } from '@lingui/react'
 import { useCallback, useState } from 'react'
 import { Link, redirect } from 'react-router'
-import { textsIn, useAcademy } from '../../../academy.ts'
+import { textsIn, trialAddress, useAcademy } from '../../../academy.ts'
 import { pageContext } from '../../../api/page-context.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -13,6 +13,7 @@ import paper from '../../../ui/layout/paper.module.css'
 import type { ClassContent } from '../classes/class-content.ts'
 import { contentOfClass } from '../classes/content-of-class.ts'
 import { ContactLinks } from '../contact-links.tsx'
+import { DemoTimes } from '../demo/demo-times.tsx'
 import { ClassFigure } from '../figures/class-figure.tsx'
 import { pageMeta } from '../page-meta.ts'
 import section from '../section.module.css'
@@ -193,7 +194,8 @@ export default function ClassPage({ loaderData: content }: Route.ComponentProps)
   const { i18n } = useLingui()
 
   const { classNumber, lead, caption, courses, batches } = content
-  const { hasFreeTrial } = useAcademy()
+  const academy = useAcademy()
+  const { hasFreeTrial, takesDemoSeats } = academy
 
   return (
     <main id="main" tabIndex={-1} className={paper.ruled}>
@@ -213,12 +215,13 @@ export default function ClassPage({ loaderData: content }: Route.ComponentProps)
                 {i18n.t('Join Class {classNumber}', { classNumber })}
               </ButtonLink>
               {hasFreeTrial && (
-                <ButtonLink to={`/enquire?trial=1&class=${classNumber}`}>
+                <ButtonLink to={trialAddress(academy, classNumber)}>
                   {i18n.t('Free trial lesson')}
                 </ButtonLink>
               )}
               <ContactLinks className={classes.contact} />
             </div>
+            {takesDemoSeats && <DemoTimes classNumber={classNumber} />}
           </div>
           <figure>
             <ClassFigure classNumber={classNumber} className={classes.figure} />

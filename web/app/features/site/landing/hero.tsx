@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { Link } from 'react-router'
-import { useAcademy } from '../../../academy.ts'
+import { trialAddress, useAcademy } from '../../../academy.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { phrase } from '../../../i18n/phrase.ts'
 import { useByDay } from '../../../i18n/use-by-day.ts'
@@ -105,7 +105,8 @@ function useOpeningWords(name: 'headline' | 'lead') {
 export function Hero({ shows, promise }: HeroProps) {
   const { i18n } = useLingui()
 
-  const { name, hasFreeTrial, classesTaught } = useAcademy()
+  const academy = useAcademy()
+  const { name, hasFreeTrial, classesTaught } = academy
   const [headline, lead] = [useOpeningWords('headline'), useOpeningWords('lead')]
 
   return (
@@ -132,7 +133,7 @@ export function Hero({ shows, promise }: HeroProps) {
               {i18n.t('REGISTER STUDENT')}
             </ButtonLink>
             {hasFreeTrial && (
-              <ButtonLink to="/enquire?trial=1" size="xl">
+              <ButtonLink to={trialAddress(academy)} size="xl">
                 {i18n.t('Free trial lesson')}
               </ButtonLink>
             )}

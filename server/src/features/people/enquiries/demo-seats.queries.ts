@@ -1,0 +1,73 @@
+import { DEMO_LESSONS_MAX, type DemoLesson } from '@ganit/contract/people/demo-seats'
+import { lastTrialDay } from '@ganit/contract/people/enquiries'
+import { type RawBuilder, sql } from 'kysely'
+import { clockTime } from '../../../db/connections/clock-time.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
+import { trialLessonsFor } from './trials.queries.ts'
+
+/** Seats of a lesson that visitors have taken, apart from those of one enquiry. */
+const takenOnSite = (lesson_id: RawBuilder<number>, enquiry_id: number) => sql<number>`(
+  select count(*)::int from enquiries e
+  where e.trial_lesson_id = ${lesson_id} and e.seat_by_site and e.enquiry_id <> ${enquiry_id})`
+
+/** The settings that decide whether visitors take seats, and how many of a lesson. */
+export async function readDemoSeats(db: Db) {
+  const stored = await db
+    .selectFrom('settings')
+    .select(['demo_seats', 'free_trial', 'shows_batch_times'])
+    .executeTakeFirst()
+  return stored?.free_trial && stored.shows_batch_times ? stored.demo_seats : null
+}
+
+type Offer = { class_number: number; seats: number }
+
+/** The next lessons in which a visitor can take a seat, from the office's list of trial lessons. */
+export async function readDemoLessons(db: Db, { class_number, seats }: Offer, now: LocalTime) {
+  const all = await trialLessonsFor(db, { enquiry_id: 0, class_number }, now)
+  const ids = all.filter(({ free }) => free !== 0).map(({ lesson_id }) => lesson_id)
+  if (ids.length === 0) return []
+  const { rows } = await sql<DemoLesson>`
+    select lesson_id, date::text, ${clockTime('start_time')} as start_time,
+      ${clockTime('end_time')} as end_time, batch_name
+    from lessons join batches using (batch_id)
+    where lesson_id = any(${ids}::integer[]) and ${takenOnSite(sql.ref('lesson_id'), 0)} < ${seats}
+    order by date, lessons.start_time, lesson_id limit ${DEMO_LESSONS_MAX}`.execute(db)
+  return rows
+}
+
+/** A lesson of the class within the days of trials, locked; undefined if there is none. */
+export async function lockDemoLesson(
+  trx: Trx,
+  { lesson_id, class_number }: { lesson_id: number; class_number: number },
+  now: LocalTime,
+) {
+  const { rows } = await sql<{ date: string; start_time: string }>`
+    select date::text, ${clockTime('start_time')} as start_time
+    from lessons join batches using (batch_id)
+    where lesson_id = ${lesson_id} and class_number = ${class_number}
+      and date between ${now.date}::date and ${lastTrialDay(now.date)}::date
+    for no key update of lessons`.execute(trx)
+  return rows[0]
+}
+
+export async function countTakenOnSite(trx: Trx, lesson_id: number, enquiry_id: number) {
+  const { rows } = await sql<{ taken: number }>`
+    select ${takenOnSite(sql`${lesson_id}`, enquiry_id)} as taken`.execute(trx)
+  return rows[0]?.taken ?? 0
+}
+
+/** The latest open enquiry of a number and class; undefined if there is none. */
+export const findOpenEnquiry = (
+  trx: Trx,
+  { phone, class_number }: { phone: string; class_number: number },
+) =>
+  trx
+    .selectFrom('enquiries')
+    .select(['enquiry_id', 'name', 'consent_at'])
+    .where('phone', '=', phone)
+    .where('class_number', '=', class_number)
+    .where('stage', 'not in', ['joined', 'lost'])
+    .orderBy('enquiry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
