@@ -6,30 +6,28 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { useMenuOf } from '../../../shell/office/admin-menus.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
-import { MenuPage } from '../../../ui/layout/menu-page.tsx'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { formatCount, formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { useMonthDays } from '../../../ui/text/times/use-month-days.ts'
-import { ReportFiles } from '../reports/report-files.tsx'
 import { LongTable } from '../reports/report-table.tsx'
 import { batchesReport } from './batch-reports.data.ts'
 import classes from './batch-reports.module.css'
 import { linkOf } from './links.ts'
-import { MonthTools } from './month-tools.tsx'
+import { ReportPage } from './report-page.tsx'
 import { sortedRows } from './sorted-rows.ts'
 
 export const meta = titled('Batches')
 
 type Row = BatchesReportRow
 type Figure = keyof typeof BATCHES_HEADS
-const FIGURES = Object.keys(BATCHES_HEADS) as Figure[]
+/** *Free* says of how many seats. */
+const FIGURES = (Object.keys(BATCHES_HEADS) as Figure[]).filter((figure) => figure !== 'capacity')
 const MONEY: readonly Figure[] = ['asked', 'collected']
 
 /** An older release does not know all figures. */
@@ -37,6 +35,7 @@ function figureText(row: Row, figure: Figure) {
   const value = row[figure]
   if (value === null || value === undefined) return undefined
   if (MONEY.includes(figure)) return formatRupees(String(value))
+  if (figure === 'free' && row.capacity !== null) return `${value} of ${row.capacity}`
   return figure.endsWith('percent') ? `${value} %` : formatCount(Number(value))
 }
 
@@ -53,7 +52,7 @@ function FigureCell({ row, figure, month }: CellProps) {
 /** Why they left, below how many did. */
 function LeftCell({ row, month }: Omit<CellProps, 'figure'>) {
   return (
-    <>
+    <div>
       <FigureCell row={row} figure="left" month={month} />
       {row.reasons?.map(({ why, students }) => {
         const text = `${why} ${students}`
@@ -64,7 +63,7 @@ function LeftCell({ row, month }: Omit<CellProps, 'figure'>) {
           </small>
         )
       })}
-    </>
+    </div>
   )
 }
 
@@ -165,26 +164,14 @@ export default function Batches() {
   const { from, to } = state
   const query = useQuery(batchesReport({ from, to }))
   return (
-    <div className={classes.screen}>
-      <MenuPage
-        menu="Reports"
-        groups={useMenuOf('reports')}
-        title="Batches"
-        aside={<ReportFiles name="batches" asked={{ from, to }} />}
+    <ReportPage name="batches" state={state}>
+      <QueryView
+        query={query}
+        failure="Failed to load the report."
+        skeleton={<SkeletonRows rows={8} photo={false} label="Loading the report..." />}
       >
-        <div className="stack gap16">
-          <MonthTools {...state} />
-          <QueryView
-            query={query}
-            failure="Failed to load the report."
-            skeleton={<SkeletonRows rows={8} photo={false} label="Loading the report..." />}
-          >
-            {(report) => (
-              <Content report={report} state={state} isStale={query.isPlaceholderData} />
-            )}
-          </QueryView>
-        </div>
-      </MenuPage>
-    </div>
+        {(report) => <Content report={report} state={state} isStale={query.isPlaceholderData} />}
+      </QueryView>
+    </ReportPage>
   )
 }

@@ -6,21 +6,18 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { useMenuOf } from '../../../shell/office/admin-menus.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
-import { MenuPage } from '../../../ui/layout/menu-page.tsx'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { formatCount } from '../../../ui/text/formats.ts'
 import { useMonthDays } from '../../../ui/text/times/use-month-days.ts'
-import { ReportFiles } from '../reports/report-files.tsx'
 import { teachersReport } from './batch-reports.data.ts'
 import classes from './batch-reports.module.css'
 import { SHOWN_FOR } from './links.ts'
-import { MonthTools } from './month-tools.tsx'
+import { ReportPage } from './report-page.tsx'
 import { sortedRows } from './sorted-rows.ts'
 
 export const meta = titled('Teachers')
@@ -94,26 +91,14 @@ export default function Teachers() {
   const { from, to, month } = state
   const query = useQuery(teachersReport({ from, to }))
   return (
-    <div className={classes.screen}>
-      <MenuPage
-        menu="Reports"
-        groups={useMenuOf('reports')}
-        title="Teachers"
-        aside={<ReportFiles name="teachers" asked={{ from, to }} />}
+    <ReportPage name="teachers" state={state}>
+      <QueryView
+        query={query}
+        failure="Failed to load the report."
+        skeleton={<SkeletonRows rows={6} photo={false} label="Loading the report..." />}
       >
-        <div className="stack gap16">
-          <MonthTools {...state} />
-          <QueryView
-            query={query}
-            failure="Failed to load the report."
-            skeleton={<SkeletonRows rows={6} photo={false} label="Loading the report..." />}
-          >
-            {(report) => (
-              <Content report={report} month={month} isStale={query.isPlaceholderData} />
-            )}
-          </QueryView>
-        </div>
-      </MenuPage>
-    </div>
+        {(report) => <Content report={report} month={month} isStale={query.isPlaceholderData} />}
+      </QueryView>
+    </ReportPage>
   )
 }
