@@ -15,6 +15,8 @@ type Asked = {
   amount: string
   /** Whether the student is in the batch now. */
   is_there: boolean
+  /** Whether an earlier stay of a student who is there asks. Stays share a fee that pays for a time. */
+  is_of_earlier: boolean
   credit: string
 }
 
@@ -24,6 +26,8 @@ async function duesOfNewFee(trx: Trx, fee_id: number) {
     select d.student_id, coalesce(${fullName('s')}, 'Erased student') as name, d.due_date::text, d.amount::text,
       exists (select from memberships m join batch_fees f on f.batch_id = m.batch_id
         where f.fee_id = d.fee_id and m.student_id = d.student_id and m.left_on is null) as is_there,
+      d.paid_to is null and exists (
+        select from memberships m where m.membership_id = d.membership_id and m.left_on is not null) as is_of_earlier,
       coalesce((select sum(c.credit) from open_credits c where c.student_id = d.student_id), 0)::text as credit
     from dues d left join students s on s.student_id = d.student_id
     where d.fee_id = ${fee_id} and d.withdrawn_at is null
@@ -45,8 +49,10 @@ function paidAhead(dues: Asked[]) {
 }
 
 /**
- * Previews a new fee by adding it in a transaction that is rolled back, so that it cannot differ from the fee; once more
- * asking those who have left. Refuses what adding refuses.
+ * Previews a new fee by adding it in a transaction that is rolled back, so that it cannot differ from the fee; it asks
+ * those who have left, too. What it asks without them is the part of those who are there, unless one of them was there
+ * before: then an earlier stay may ask instead of the present one, and the fee is added once more. Refuses what adding
+ * refuses.
  */
 export async function previewOfNewFee(
   db: Kysely<Database>,
@@ -58,7 +64,11 @@ export async function previewOfNewFee(
       return { dues: await duesOfNewFee(trx, fee.fee_id), today: await readAcademyToday(trx) }
     })
   const everybody = await asking(true)
-  const { dues, today } = draft.asks_left ? everybody : await asking(false)
+  const there = everybody.dues.filter(({ is_there }) => is_there)
+  const isSure = there.every(({ is_of_earlier }) => !is_of_earlier)
+  const { today } = everybody
+  const withoutLeft = async () => (isSure ? there : (await asking(false)).dues)
+  const dues = draft.asks_left ? everybody.dues : await withoutLeft()
   const isNow = ({ due_date }: Asked) => due_date <= today
   const now = dues.filter(isNow)
   const date = dues
