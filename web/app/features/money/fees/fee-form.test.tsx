@@ -374,3 +374,20 @@ test('the form still saves where the effect cannot be reckoned', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save Fee' }))
   await expect.poll(() => sent.some(({ path }) => path.endsWith('add_batch_fee'))).toBe(true)
 })
+
+test('the typed day stands below its field in words, and a strange year is said', async () => {
+  answerWith(NOBODY)
+  open(<FeeForm batchId={4} fee={null} onChanged={() => {}} />)
+  const due = screen.getByLabelText<HTMLInputElement>(FEE_LABELS.due_date)
+  await userEvent.type(due, '2062-12-10')
+  await userEvent.selectOptions(screen.getByLabelText(FEE_LABELS.fee_type), 'recurring')
+  const said = () =>
+    due
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join('')
+  expect(said()).toBe('On the 10th of each month, from December 2062: the year is 2062')
+  await userEvent.selectOptions(screen.getByLabelText(FEE_LABELS.fee_type), 'one-time')
+  expect(said()).toBe('Sun 10 Dec 2062: the year is 2062')
+})

@@ -13,7 +13,12 @@ import { ConflictBox } from '../../../ui/forms/records/conflict-box.tsx'
 import { differences } from '../../../ui/forms/records/differences.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { InstalmentTable, readAmount } from '../../../ui/money/instalment-table.tsx'
-import { formatDay, sameDayNextMonth } from '../../../ui/text/times/dates.ts'
+import {
+  formatDay,
+  monthlyDayInWords,
+  sameDayNextMonth,
+  typedDayInWords,
+} from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { confirmFeeChange, effectOf } from './agree-to-change.ts'
 import { changeBatchFee, feePreview, removeBatchFee } from './batch-fees.data.ts'
@@ -176,6 +181,10 @@ type FeeFormProps = {
   stays?: boolean
 }
 
+/** The typed day in words, so that a wrong one is seen. */
+const dayInWords = ({ fee_type, due_date }: FeeFields, today: string) =>
+  fee_type === 'recurring' ? monthlyDayInWords(due_date, today) : typedDayInWords(due_date, today)
+
 /** Says while a fee is typed when students will owe it. */
 function dueDatesInWords({
   due_date,
@@ -242,6 +251,7 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: 
         <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />
         <TextInput
           type="date"
+          description={dayInWords(form.values, today)}
           {...input('due_date')}
           {...(form.values.on_joining && { label: 'From' })}
         />
@@ -254,7 +264,11 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: 
         />
         {form.values.fee_type === 'recurring' && (
           <>
-            <TextInput type="date" {...input('last_due_date')} />
+            <TextInput
+              type="date"
+              description={typedDayInWords(form.values.last_due_date, today)}
+              {...input('last_due_date')}
+            />
             <NativeSelect data={PRORATAS} {...input('prorata')} />
           </>
         )}

@@ -12,6 +12,7 @@ import {
   formatWeekday,
   isDay,
   mondayOf,
+  monthlyDayInWords,
   timeNow,
   todayIn,
   typedDayInWords,
@@ -79,4 +80,17 @@ test('a day that is typed stands in words, and a year that is far is said', () =
   expect(typedDayInWords('2025-12-10', today)).toBe('Wed 10 Dec 2025')
   expect(typedDayInWords('2062-12-10', today)).toBe('Sun 10 Dec 2062: the year is 2062')
   expect([typedDayInWords('', today), typedDayInWords('2026-13-40', today)]).toEqual(['', ''])
+  expect(
+    ['2026-12-10', '2026-12-01', '2026-12-22', '2026-12-13', '2026-12-31'].map((day) =>
+      monthlyDayInWords(day, today),
+    ),
+  ).toEqual(
+    ['10th', '1st', '22nd', '13th', '31st, or the last day,'].map(
+      (place) => `On the ${place} of each month, from December 2026`,
+    ),
+  )
+  expect(monthlyDayInWords('2062-12-03', today)).toBe(
+    'On the 3rd of each month, from December 2062: the year is 2062',
+  )
+  expect([monthlyDayInWords('', today), monthlyDayInWords('2026-13-40', today)]).toEqual(['', ''])
 })

@@ -79,6 +79,24 @@ export function typedDayInWords(day: string, today: string) {
   return years > 1 ? `${words}: the year is ${day.slice(0, 4)}` : words
 }
 
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const PLACES = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/**
+ * The day of a monthly fee that is being typed: `On the 10th of each month, from December 2026`. Another year than the last,
+ * this or the next is said. Empty without a day.
+ */
+export function monthlyDayInWords(day: string, today: string) {
+  const typed = typedDayInWords(day, today)
+  if (!typed) return ''
+  const place = Number(day.slice(8))
+  const ordinal = `${place}${ENDINGS[PLACES.select(place)] ?? 'th'}`
+  // Not every month has these days.
+  const which = place > 28 ? `${ordinal}, or the last day,` : ordinal
+  const doubt = typed.split(': ')[1]
+  return `On the ${which} of each month, from ${formatMonth(day.slice(0, 7))}${doubt ? `: ${doubt}` : ''}`
+}
+
 const MONTH = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
