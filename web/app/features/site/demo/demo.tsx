@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { pageContext } from '../../../api/page-context.ts'
 import { useClassesOffered } from '../../../ui/text/classes-taught.ts'
+import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts'
 import type { Route } from './+types/demo'
 import classes from './demo.module.css'
 import { DemoForm } from './demo-form.tsx'
@@ -32,19 +33,34 @@ function ClassChoice() {
   )
 }
 
+/** The page of the server: without scripts it leads to the form that works without them. */
+function BeforeScripts() {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <p role="status">{i18n.t('Loading the times...')}</p>
+      <noscript>
+        <a href="/enquire">{i18n.t('Ask us')}</a>
+      </noscript>
+    </>
+  )
+}
+
 /** A seat in a demo lesson, in two presses and two fields. */
 export default function Demo() {
   const { i18n } = useLingui()
   const offered = useClassesOffered()
   const [params] = useSearchParams()
+  // The server writes one page for all addresses, so it does not know the class.
+  const isInBrowser = useIsInBrowser()
   const asked = params.get('class') ?? ''
   const classNumber = offered.find((n) => String(n) === asked)
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <h1>{i18n.t('Free trial lesson')}</h1>
-      {classNumber === undefined ? (
-        <ClassChoice />
-      ) : (
+      {!isInBrowser && <BeforeScripts />}
+      {isInBrowser && classNumber === undefined && <ClassChoice />}
+      {isInBrowser && classNumber !== undefined && (
         <>
           <p className="quiet">{i18n.t('Class {classNumber}', { classNumber })}</p>
           <DemoForm
