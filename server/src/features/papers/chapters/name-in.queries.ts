@@ -6,14 +6,29 @@ import type { Account } from '../../../http/access.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
 import { studyLanguage } from '../../people/students/studies-in.queries.ts'
 
-/**
- * The language in which an account of a family reads the names of chapters and skills: its own, or English until the
- * owner has switched names on.
- */
-export const namesLanguage = (uid: Given<string>) => sql<Language>`coalesce((
-  select coalesce((select g.language from guardians as g where g.account_id = ${uid}),
+const languageOfGuardian = (uid: Given<string>) =>
+  sql<Language | null>`(select g.language from guardians as g where g.account_id = ${uid})`
+
+/** The language in which a student or guardian reads the names of chapters and skills. */
+const namesLanguage = (uid: Given<string>) => sql<Language>`coalesce((
+  select coalesce(${languageOfGuardian(uid)},
     (select ${studyLanguage} from students where students.uid = ${uid}))
   from settings where translated_names), 'en')`
+
+/**
+ * The same for a statement that reads a student's language of study anyway, whose subqueries would take long to plan
+ * twice: the guardian's own, 'as studied', or null until the owner has switched names on.
+ */
+export const namesBeside = (uid: Given<string>) => sql<Language | 'as studied' | null>`(
+  select coalesce(${languageOfGuardian(uid)}, 'as studied') from settings where translated_names)`
+
+/** The language of names that a row with `namesBeside` and the language of study says. */
+export const withNamesLanguage = <Row extends BesideStudies>({ names, ...row }: Row) => ({
+  ...row,
+  names: names === 'as studied' ? row.language : (names ?? 'en'),
+})
+
+type BesideStudies = { language: Language; names: Language | 'as studied' | null }
 
 /** The language in which an account reads the names of chapters and skills; English for staff. */
 export async function readNamesLanguage(

@@ -8,7 +8,7 @@ import { notFound } from '../../../../http/errors.ts'
 import { clock } from '../../../../lifecycle/clock.ts'
 import { childUids } from '../../../ground/rights/children.queries.ts'
 import { academyZone } from '../../../ground/settings/academy-day.queries.ts'
-import { namesLanguage } from '../../../papers/chapters/name-in.queries.ts'
+import { namesBeside, withNamesLanguage } from '../../../papers/chapters/name-in.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
 import { studyLanguage } from '../../../people/students/studies-in.queries.ts'
 import { LATE_DAYS } from '../practice.tables.ts'
@@ -54,7 +54,7 @@ const practisingStudents = (db: Db, uid: Given<string>) =>
     .select([
       sql<Practising['by']>`case when ${isOwn(uid)} then 'student' else 'guardian' end`.as('by'),
       studyLanguage.as('language'),
-      namesLanguage(uid).as('names'),
+      namesBeside(uid).as('names'),
     ])
 
 /** The student who practises, by default the account's own; undefined for others. */
@@ -72,7 +72,7 @@ export async function findPractising(
         (select me.student_id from students as me where me.uid = ${blanks.uid}))`,
       ),
   )
-  return found
+  return found && withNamesLanguage(found)
 }
 
 /** The student who practises, by default the account's own; 404 for others. Checked at each call. */
@@ -100,7 +100,7 @@ export async function lockSession(
   { uid }: Pick<Account, 'uid'>,
   session_id: number,
   isLate: boolean,
-): Promise<Session> {
+) {
   const name = isLate ? 'practice answered' : 'own practice'
   const [session] = await queryPrepared(trx, name, { uid, session_id }, (blanks) =>
     practisedSessionQuery(trx, blanks)
@@ -108,7 +108,7 @@ export async function lockSession(
       .select(lockOf(sql.ref('students.student_id')).as('lock')),
   )
   if (!session) throw notFound('Practice not found.')
-  return session
+  return withNamesLanguage(session)
 }
 
 type Asked = { uid: Given<string>; session_id: RawBuilder<number> }
@@ -120,9 +120,7 @@ const practisedSessionQuery = (db: Db, { uid, session_id }: Asked) =>
     .select(academyZone.as('time_zone'))
     .where('session_id', '=', session_id)
 
-export type Session = Awaited<
-  ReturnType<ReturnType<typeof practisedSessionQuery>['executeTakeFirstOrThrow']>
->
+export type Session = Awaited<ReturnType<typeof lockSession>>
 
 /** Locks a student's practice. */
 export const lockPractice = (trx: Trx, student_id: number) =>
