@@ -47,6 +47,9 @@ const OTHERS: Record<string, string[]> = {
     'features/people/guardians/prove-form.tsx',
   ],
   'it is on a page that is there before its program': ['ui/forms/early-form.tsx'],
+  'a visitor types two fields, and leaves the site without being asked': [
+    'features/site/demo/demo-form.tsx',
+  ],
   'what is typed is kept on the device with each letter': ['features/messages/new-message.tsx'],
   'it sends a call for each row': [
     'features/teaching/batches/class-batches/class-batches.tsx',
