@@ -10,6 +10,7 @@ import { statementsOf } from './split-writes.ts'
 
 const CHUNKS = 'read and answered in chunks'
 const PAGED = 'a page'
+const ON_A_PAGE = 'as many as fit on one page of paper'
 const OF_ONE = 'of one student: a few in each month of their years at the academy'
 const OF_A_BATCH = 'of one batch: those who fit into it'
 const BY_HAND = 'written by hand in the office, one at a time, in short rows'
@@ -137,6 +138,21 @@ const LISTS: Record<string, string> = {
   'GET /inbox: items': PAGED,
   'GET /students/:uid/weeks: items': PAGED,
   'GET /weekly: students': PAGED,
+  'GET /batches/:id/reports: job.result': OF_ONE_WORK,
+  'GET /batches/:id/reports: periods': FIXED,
+  'GET /batches/:id/reports: students': OF_A_BATCH,
+  'GET /batches/:id/reports/:student_id: phrases': FIXED,
+  'GET /batches/:id/reports/:student_id: page.came.months': ON_A_PAGE,
+  'GET /batches/:id/reports/:student_id: page.work.lines': ON_A_PAGE,
+  'GET /batches/:id/reports/:student_id: page.tests.rows': ON_A_PAGE,
+  'GET /batches/:id/reports/:student_id: page.chapters.rows': ON_A_PAGE,
+  'GET /batches/:id/reports/:student_id: page.together': ON_A_PAGE,
+  'GET /students/:uid/reports/:report_id: page.came.months': ON_A_PAGE,
+  'GET /students/:uid/reports/:report_id: page.work.lines': ON_A_PAGE,
+  'GET /students/:uid/reports/:report_id: page.tests.rows': ON_A_PAGE,
+  'GET /students/:uid/reports/:report_id: page.chapters.rows': ON_A_PAGE,
+  'GET /students/:uid/reports/:report_id: page.together': ON_A_PAGE,
+  'GET /students/:uid/reports: ': 'of one student, sixty at the most',
   'GET /batches/:batch_id/practice: students': OF_A_BATCH,
   'GET /batches/:batch_id/practice: topics': 'topics that one batch practised in some months',
   'GET /batches/:batch_id/practice: unreadable': 'cut off after fifty',

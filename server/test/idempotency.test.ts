@@ -244,6 +244,36 @@ async function importsOf({ db }: Academy) {
 
 const MITA = { name: 'Mita', relation: 'mother', phone: '+919830041299' }
 
+/** A report that was sent, and a mark that another can tell. */
+async function aReportOf(
+  academy: Academy,
+  of: { batch_id: number; student_id: number; today: string },
+) {
+  const { batch_id, student_id, today } = of
+  const hours = { date: dayAfter(today, -1), start_time: '00:20', end_time: '00:25' }
+  const lesson_id = await aLesson(academy, batch_id, hours)
+  const marked_at = clock.now()
+  const { db } = academy
+  await db.insertInto('registers').values({ lesson_id }).execute()
+  await db
+    .insertInto('attendance_marks')
+    .values({
+      ...{ lesson_id, student_id, code: 'P', marked_at, is_tapped: true },
+      ...{ minutes_late: null, note: null },
+    })
+    .execute()
+  const { report_id } = await db
+    .insertInto('progress_reports')
+    .values({
+      ...{ student_id, batch_id, batch_name: 'Mornings', line: null, phrase: 1 },
+      ...{ from_date: dayAfter(today, -90), to_date: today, facts: '{}' },
+      ...{ sent_at: clock.now(), sent_by: null },
+    })
+    .returning('report_id')
+    .executeTakeFirstOrThrow()
+  return report_id
+}
+
 /** Input for each creating call, a different input, and the table that gets one row. */
 async function cases(
   academy: Academy,
@@ -282,6 +312,7 @@ async function cases(
     start_time: '00:00',
     end_time: '00:05',
   })
+  const report_id = await aReportOf(academy, { batch_id, student_id, today })
   const next_lesson = await aLesson(academy, await aBatch('Guests'), { date: '2190-11-09' })
   const demo = await aLesson(academy, await aBatch('Demo'), { date: dayAfter(today, 1) })
   const { invite } = await theStaff(academy)
@@ -582,6 +613,16 @@ async function cases(
       },
       { title: 'Once more' },
     ),
+    '/batches/:id/reports/send': {
+      table: 'jobs',
+      input: { params: { id: batch_id }, body: { from: dayAfter(today, -30), to: today } },
+      other: { params: { id: batch_id }, body: { from: dayAfter(today, -20), to: today } },
+    },
+    '/students/:uid/reports/:report_id/anew': {
+      table: 'progress_reports',
+      input: { params: { uid, report_id }, body: {} },
+      other: { params: { uid, report_id }, body: { phrase: 2 } },
+    },
     '/school-tests': body(
       'school_tests',
       { student_id, title: 'Half-yearly', held_on: dayAfter(today, 9), chapter_ids: [chapter_id] },

@@ -31,11 +31,15 @@ export const EVENT_LABELS: Record<MessageEvent, string> = {
   enquiry: 'Enquiry',
 }
 
-/** Purposes of messages that a person may refuse: the events, and the weekly note, which has no template. */
-export const PURPOSES = [...EVENTS, 'weekly'] as const
+/** Purposes of messages that a person may refuse: the events, and weekly note and progress report, which have no template. */
+export const PURPOSES = [...EVENTS, 'weekly', 'report'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-export const PURPOSE_LABELS: Record<Purpose, string> = { ...EVENT_LABELS, weekly: 'Weekly note' }
+export const PURPOSE_LABELS: Record<Purpose, string> = {
+  ...EVENT_LABELS,
+  weekly: 'Weekly note',
+  report: 'Progress report',
+}
 
 /** Texts about an account. They go to the address that was typed, whoever owns it, and cannot be refused. */
 export const ACCOUNT_TEXTS = ['code', 'invitation', 'contact_changed'] as const

@@ -80,6 +80,7 @@ export const AUDIT_SUBJECTS = {
   plans: 'plan of batch',
   posts: 'post',
   practice_sets: 'practice set',
+  progress_reports: 'progress report of student',
   push_subscriptions: 'phone for messages',
   question_skills: 'skills of question',
   question_variants: 'variant of question',

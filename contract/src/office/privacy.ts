@@ -31,7 +31,7 @@ const WAYS_OF_CONSENT = ['registration', 'account', 'office', 'guardian', 'link'
 export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 
 /** Version of the default privacy page; an edited page has its own. */
-export const PRIVACY_VERSION = '2026-12-01'
+export const PRIVACY_VERSION = '2026-12-24'
 
 export const ADULT_AT = 18
 

@@ -19,6 +19,7 @@ import { systemRoutes } from './ground/system/system.routes.ts'
 import { handInsRoutes } from './learning/hand-ins/hand-ins.routes.ts'
 import { plansRoutes } from './learning/plans/plans.routes.ts'
 import { practiceRoutes } from './learning/practice/practice.routes.ts'
+import { progressReportsRoutes } from './learning/progress-reports/progress-reports.routes.ts'
 import { schoolTestsRoutes } from './learning/school-tests/school-tests.routes.ts'
 import { setsRoutes } from './learning/sets/sets.routes.ts'
 import { slipsRoutes } from './learning/slips/slips.routes.ts'
@@ -118,6 +119,7 @@ export const FEATURES = [
   handInsRoutes,
   plansRoutes,
   practiceRoutes,
+  progressReportsRoutes,
   schoolTestsRoutes,
   setsRoutes,
   slipsRoutes,

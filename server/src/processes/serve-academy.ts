@@ -10,6 +10,7 @@ import { startClock } from '../features/exams/attempts/clock.service.ts'
 import { markingWorks } from '../features/exams/test-marking/mark-attempts.service.ts'
 import { handInWorks } from '../features/learning/hand-ins/hand-ins.service.ts'
 import { practiceWorks } from '../features/learning/practice/answers/judge-waiting.service.ts'
+import { reportWorks } from '../features/learning/progress-reports/sending.service.ts'
 import { weeklyWorks } from '../features/learning/weekly/sending.service.ts'
 import { createMailer } from '../features/messages/channels/mail/mailer.ts'
 import { createMessageWorks } from '../features/messages/events/works.service.ts'
@@ -135,6 +136,7 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
       ...createReminderWorks({ reach: reachableChannels({ ...config, secret }) }),
       ...paperWorks,
       ...weeklyWorks({ reach: reachableChannels({ ...config, secret }) }),
+      ...reportWorks({ reach: reachableChannels({ ...config, secret }) }),
       ...practiceWorks,
       ...photoWorks,
       ...handInWorks,

@@ -71,6 +71,7 @@ const GOES: { day: string; left: Record<string, number> }[] = [
       messages: 1,
       open_credits: 0,
       paper_prints: 0,
+      progress_reports: 2,
       push_subscriptions: 0,
       rate_limits: 0,
       receipt_links: 0,

@@ -51,6 +51,7 @@ const NOBODYS: Record<string, string> = {
   'GET /slips/names': 'chapters of the bank',
   'POST /batches/:batch_id/plan/suggest': 'chapters of the bank',
   'PUT /batches/:batch_id/plan': 'chapters of the bank',
+  'GET /batches/:id/reports.pdf': 'a child of the batch in the path; others are not there',
   'POST /online-payments':
     'looked up as for claims; needs a gateway, and is asked for in `online-payments`',
 }

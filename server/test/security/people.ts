@@ -1,9 +1,11 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { recordRefund } from '@ganit/contract/money/refunds'
 import { ROLES, type Role } from '@ganit/contract/roles'
 import { createBatch } from '@ganit/contract/teaching/batches'
 import { enqueueJob } from '../../src/features/ground/background-jobs/background-jobs.queries.ts'
 import { readAcademyToday } from '../../src/features/ground/settings/settings.service.ts'
+import type { ReportFacts } from '../../src/features/learning/progress-reports/progress-reports.tables.ts'
 import { createReference } from '../../src/features/money/claims/reference.service.ts'
 import { clock } from '../../src/lifecycle/clock.ts'
 import { type Academy, ADMIN, PASSWORD } from '../academy.ts'
@@ -63,6 +65,8 @@ export type Things = {
   /** Homework that the student has begun to hand in, and a page of it. */
   hand_in_id: number
   photo_id: number
+  /** A progress report that was sent about the student. */
+  report_id: number
 }
 
 const UNKNOWN: Things = {
@@ -101,6 +105,7 @@ const UNKNOWN: Things = {
   school_test_id: 4711,
   hand_in_id: 4711,
   photo_id: 4711,
+  report_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -125,6 +130,12 @@ const SMALL_PNG =
 const LATER = { start_time: '00:05', end_time: '00:10' }
 
 const FIRST = { version: 1 }
+/** Days up to today, for reports. */
+const reportDays = () => {
+  const to = clock.now().toISOString().slice(0, 10)
+  return { from: dayAfter(to, -20), to }
+}
+
 const SPRING = { starts_on: '2026-01-05', ends_on: '2026-03-31' }
 
 /** Valid bodies, so that only ownership decides the answer. */
@@ -189,7 +200,14 @@ const BODIES: Record<string, (things: Things) => object> = {
   '/lessons/:lesson_id/hand-in': ({ pupil_id }) => ({ student_id: pupil_id }),
   '/hand-ins/:hand_in_id': () => ({ ...FIRST, state: 'seen' }),
   '/work-photos/:photo_id/ink': () => ({ ...FIRST, lines: [], stamps: [['✓', 1, 1]] }),
+  '/batches/:id/reports/:student_id': () => ({ ...reportDays(), phrase: 1, version: 0 }),
+  '/batches/:id/reports/send': reportDays,
   '/papers/:paper_id/sets': () => ({ count: 1, shuffle_questions: true, shuffle_options: true }),
+}
+
+const QUERIES: Record<string, (path: string) => string> = {
+  '/work-photos': () => '?of=hand_in',
+  '/batches': (path) => (/reports/.test(path) ? `?${new URLSearchParams(reportDays())}` : ''),
 }
 
 function urlOf({ path }: Endpoint, things: Things) {
@@ -204,9 +222,13 @@ function urlOf({ path }: Endpoint, things: Things) {
     values.test_id = things.begun_test_id
     values.item_id = things.answered_item_id
   }
+  if (path.startsWith('/batches/:id/reports')) {
+    values.id = things.tested_batch_id
+    values.student_id = things.pupil_id
+  }
   if (path.startsWith('/practice/')) values.session_id = things.practice_id
   const isSession = path.startsWith('/account/sessions')
-  const query = path.startsWith('/work-photos') ? '?of=hand_in' : ''
+  const query = QUERIES[`/${path.split('/')[1]}`]?.(path) ?? ''
   return `/api${path.replace(/:(\w+)/g, (_, name) =>
     encodeURIComponent(String(isSession ? things.session_id : values[name])),
   )}${query}`
@@ -345,6 +367,38 @@ export async function peopleOf(academy: Academy) {
       .where('student_id', '=', student_id)
       .execute()
     return addHandedIn(db, { lesson_id, student_id, state })
+  }
+
+  /** A progress report that was sent, about an earlier time. */
+  async function reportOf(batch_id: number, student_id: number) {
+    const { from: to_date } = reportDays()
+    const from_date = dayAfter(to_date, -30)
+    await db.deleteFrom('progress_reports').where('student_id', '=', student_id).execute()
+    const facts: ReportFacts = {
+      ...{ class: 9, batches: [], teachers: [], since: null, as_of: to_date, by: '', came: null },
+      ...{ months: [], tests: [], earlier: 0, chapters: [], more: 0, handed_in: null },
+      ...{ practised: null, strong: null, help: null },
+      academy: { name: 'Ganit', address: null, phone: null },
+    }
+    return db
+      .insertInto('progress_reports')
+      .values({
+        ...{ student_id, batch_id, batch_name: 'Tested', from_date, to_date, line: null },
+        ...{ phrase: null, facts: JSON.stringify(facts), sent_at: clock.now(), sent_by: null },
+      })
+      .returning('report_id')
+      .executeTakeFirstOrThrow()
+  }
+
+  /** A result to report, and no report of these days. */
+  async function unreported(about: Things) {
+    await published(about)
+    await db
+      .deleteFrom('progress_reports')
+      .where('student_id', '=', about.pupil_id)
+      .where('to_date', '=', reportDays().to)
+      .execute()
+    return {}
   }
 
   const schoolTestOf = (student_id: number) =>
@@ -501,6 +555,7 @@ export async function peopleOf(academy: Academy) {
       tested_batch_id: batch_id,
       attempt_id,
       answered_item_id: item_id,
+      ...(await reportOf(batch_id, student_id)),
     }
   }
 
@@ -741,6 +796,11 @@ export async function peopleOf(academy: Academy) {
         .execute()
       return {}
     },
+    'PUT /batches/:id/reports/:student_id': unreported,
+    'POST /batches/:id/reports/send': unreported,
+    'GET /batches/:id/reports.pdf': unreported,
+    'POST /students/:uid/reports/:report_id/anew': ({ tested_batch_id, pupil_id }) =>
+      reportOf(tested_batch_id, pupil_id),
     'GET /attempts/:attempt_id/review': published,
     'GET /attempts/:attempt_id/report.pdf': published,
     'POST /attempts/:attempt_id/extend': goOn,

@@ -79,6 +79,7 @@ import * as m20261223T1001_look from './2026-12-23T1001-look.ts'
 import * as m20261223T1011_nameless_cheques from './2026-12-23T1011-nameless-cheques.ts'
 import * as m20261224T0001_typed_emails from './2026-12-24T0001-typed-emails.ts'
 import * as m20261224T1001_why_they_left from './2026-12-24T1001-why-they-left.ts'
+import * as m20261224T2001_progress_reports from './2026-12-24T2001-progress-reports.ts'
 import * as m20261224T3001_letters from './2026-12-24T3001-letters.ts'
 import * as m20261224T3002_demo_seats from './2026-12-24T3002-demo-seats.ts'
 import * as m20261225T2001_names_in_languages from './2026-12-25T2001-names-in-languages.ts'
@@ -164,6 +165,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-23T1011-nameless-cheques': m20261223T1011_nameless_cheques,
   '2026-12-24T0001-typed-emails': m20261224T0001_typed_emails,
   '2026-12-24T1001-why-they-left': m20261224T1001_why_they_left,
+  '2026-12-24T2001-progress-reports': m20261224T2001_progress_reports,
   '2026-12-24T3001-letters': m20261224T3001_letters,
   '2026-12-24T3002-demo-seats': m20261224T3002_demo_seats,
   '2026-12-25T2001-names-in-languages': m20261225T2001_names_in_languages,

@@ -28,8 +28,8 @@ export type Template = Pick<
   'subject' | 'text' | 'sms_template_id' | 'whatsapp_template' | 'sms_form'
 >
 
-/** The weekly note goes only by inbox and mail. Another setting decides whether it is written at all. */
-const WEEKLY: EventSetting = { on: true, channels: ['mail'] }
+/** Weekly notes and progress reports go only by inbox, mail and push; no setting switches their telling off. */
+const BY_MAIL: EventSetting = { on: true, channels: ['mail'] }
 
 /** The present settings that decide how an event is told. */
 export async function readMessageRules(db: Db, reach: Reach, now = clock.now()) {
@@ -48,8 +48,8 @@ export async function readMessageRules(db: Db, reach: Reach, now = clock.now()) 
     now: localTime(settings.time_zone, now),
     quiet: { from: settings.quiet_from, to: settings.quiet_to },
     setting: (purpose: Purpose): EventSetting =>
-      purpose === 'weekly'
-        ? WEEKLY
+      purpose === 'weekly' || purpose === 'report'
+        ? BY_MAIL
         : (settings.message_events[purpose] ?? usualEventSetting(purpose)),
     template: (event: string, language: 'en' | 'hi' | 'bn'): Template => {
       const own = templates.get(`${event}/${language}`)

@@ -4,6 +4,7 @@ import { deleteOldPayLinks } from '../../features/ground/pay-links/pay-links.que
 import { deleteOldHandInPhotos } from '../../features/learning/hand-ins/old-photos.queries.ts'
 import { foldOldPractice } from '../../features/learning/practice/answers/fold-old.queries.ts'
 import { forgetOldAnswers } from '../../features/learning/practice/answers/old-values.queries.ts'
+import { deleteUnsentReports } from '../../features/learning/progress-reports/progress-reports.queries.ts'
 import { deleteOldNotes } from '../../features/learning/weekly/notes.queries.ts'
 import { deleteOldScreenshots } from '../../features/money/claims/claim-writes.queries.ts'
 import { deleteOldExpensePhotos } from '../../features/money/expenses/expenses.queries.ts'
@@ -53,6 +54,7 @@ export const purgeJob: Job = {
     const membership_undos = await deleteOldUndos(db)
     const guardians = await eraseLeftGuardians(db)
     const weekly_notes = await deleteOldNotes(db, day)
+    const progress_reports = await deleteUnsentReports(db, day)
     const practice_folded = await foldOldPractice(db, day)
     const practice_answers = await forgetOldAnswers(db, day)
     const hand_in_photos = await deleteOldHandInPhotos(db)
@@ -68,6 +70,7 @@ export const purgeJob: Job = {
       membership_undos,
       practice_answers,
       practice_folded,
+      progress_reports,
       weekly_notes,
     }
     await saveOutcome(db, { job: 'purge', day, outcome })

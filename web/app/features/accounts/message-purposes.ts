@@ -15,5 +15,6 @@ export function usePurposes(): Record<string, string> {
     notice: i18n.t('notices'),
     enquiry: i18n.t('your enquiry'),
     weekly: i18n.t('the weekly note'),
+    report: i18n.t('the progress report'),
   }
 }

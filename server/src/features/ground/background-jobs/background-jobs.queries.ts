@@ -84,6 +84,10 @@ export const findOwnJob = (db: Db, account_id: string, job_id: number) =>
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow(() => notFound('Job not found.'))
 
+/** The job of a key, whoever started it; undefined if it was deleted. */
+export const findJobByKey = (db: Db, key: string) =>
+  db.selectFrom('jobs').select(SHOWN).where('key', '=', key).executeTakeFirst()
+
 /** The latest job of these kinds with this input, whoever started it; undefined if it was deleted. */
 export const findLastJob = (db: Db, kinds: string[], input: Record<string, number>) =>
   db

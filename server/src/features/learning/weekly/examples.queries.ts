@@ -102,7 +102,7 @@ export async function easiestExamples(
 /** Stores which questions these facts contain, on the day of sending; returns their numbers. */
 export async function recordToldQuestions(
   trx: Trx,
-  facts: ReadonlyMap<number, Facts>,
+  facts: ReadonlyMap<number, Pick<Facts, 'help'>>,
   day: string,
 ) {
   const told = [...facts].flatMap(([student_id, { help }]) =>

@@ -19,7 +19,7 @@ export const OF_DUES: Purpose[] = [
 ]
 
 /** Events of which limited guardians are told. */
-export const OF_LITTLE: Purpose[] = [...OF_DUES, 'absent', 'homework', 'result', 'weekly']
+export const OF_LITTLE: Purpose[] = [...OF_DUES, 'absent', 'homework', 'result', 'weekly', 'report']
 
 const oneOf = (purposes: string[]) =>
   sql<boolean>`m.purpose in (${sql.join(purposes.map((purpose) => sql.lit(purpose)))})`

@@ -149,6 +149,7 @@ const SECRETS: Record<string, string[]> = {
   school_tests: ['title'],
   second_factors: ['sealed_key'],
   sessions: ['id', 'token'],
+  progress_reports: ['line', 'facts'],
   weekly_lines: ['text'],
   welcome_links: ['token_hash'],
 }

@@ -21,6 +21,7 @@ const entriesInWords = ({ agreed, brought }: Own) => sql<string | null>`case
     or exists (select from test_students t where t.student_id = s.student_id)
     or exists (select from weekly_lines w where w.student_id = s.student_id)
     or exists (select from weekly_notes w where w.student_id = s.student_id)
+    or exists (select from progress_reports r where r.student_id = s.student_id)
     or exists (select from practice_sessions p where p.student_id = s.student_id)
     or exists (select from hand_ins h where h.student_id = s.student_id)
     or exists (select from school_tests t where t.student_id = s.student_id)

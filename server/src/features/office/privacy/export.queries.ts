@@ -10,6 +10,7 @@ import {
   monthsHeld,
   sessionsHeld,
 } from '../../learning/practice/sessions/held.queries.ts'
+import { reportsHeld } from '../../learning/progress-reports/progress-reports.queries.ts'
 import {
   schoolTestChaptersHeld,
   schoolTestsHeld,
@@ -207,6 +208,7 @@ const dataOfRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject
   hand_ins: await handInsHeld(db, student_id),
   weekly_lines: await linesHeld(db, student_id),
   weekly_notes: await notesHeld(db, student_id),
+  progress_reports: await reportsHeld(db, student_id),
   practice_sessions: await sessionsHeld(db, student_id),
   practice_items: await itemsHeld(db, student_id),
   practice_months: await monthsHeld(db, student_id),

@@ -36,13 +36,20 @@ type Row = Omit<Tried, 'key'> & {
  * For each student, practice of the week, null without a first try, and the topics of 14 days in the order of the
  * curriculum. Days are counted as in the student's own week.
  */
-export async function practiceInWeek(
+export const practiceInWeek = (
   db: Db,
   student_ids: readonly number[],
   week: string,
   { from, to }: Days = daysOfWeek(week),
+) => practiceInDays(db, student_ids, { from: dayAfter(week, -TRIES_DAYS), to }, from)
+
+/** For each student, practice from a day on, and the topics of a longer range, as in `practiceInWeek`. */
+export async function practiceInDays(
+  db: Db,
+  student_ids: readonly number[],
+  range: Days,
+  from: string,
 ) {
-  const range = { from: dayAfter(week, -TRIES_DAYS), to }
   const isTried = sql`${isNew} and ${counts}`
   const inWeek = sql`answered_on >= ${from}::date`
   const { rows } = await sql<Row>`
@@ -98,16 +105,25 @@ type HandedIn = { student_id: number; n: number; of: number }
  * For each student, homework to be handed in that was due in the week and at which the teacher has looked. It counts
  * for members on the lesson's day who are not known to have been absent, and for students who have begun to hand in.
  */
-export async function handInsInWeek(
+export const handInsInWeek = (
   db: Db,
   student_ids: readonly number[],
   week: string,
-  { from, to }: Days = daysOfWeek(week),
+  days: Days = daysOfWeek(week),
+) => handInsInDays(db, student_ids, days)
+
+/** Homework as in `handInsInWeek` that was due on some days; with `batch_ids` only of these batches. */
+export async function handInsInDays(
+  db: Db,
+  student_ids: readonly number[],
+  { from, to }: Days,
+  batch_ids?: readonly number[],
 ) {
+  const isOfBatches = batch_ids ? sql`batch_id = any(${batch_ids}::integer[])` : sql`true`
   const { rows } = await sql<HandedIn>`
     with due as materialized (
       select lesson_id, batch_id, lessons.date from homework join lessons using (lesson_id)
-      where hand_in = 'photo' and looked_at is not null and lessons.state = 'scheduled'
+      where ${isOfBatches} and hand_in = 'photo' and looked_at is not null and lessons.state = 'scheduled'
         and due_date between ${from}::date and ${to}::date
     ), given as (
       select m.student_id, due.lesson_id from memberships m join due using (batch_id)

@@ -20,6 +20,7 @@ const TEXTS: Record<Language, Record<Purpose, string>> = {
     notice: '{subject}',
     enquiry: '',
     weekly: '{student}: the week to {date}',
+    report: '{student}: the progress report is there',
   },
   hi: {
     fee_due: '{student}: फ़ीस की अंतिम तिथि {date}',
@@ -35,6 +36,7 @@ const TEXTS: Record<Language, Record<Purpose, string>> = {
     notice: '{subject}',
     enquiry: '',
     weekly: '{student}: {date} तक का सप्ताह',
+    report: '{student}: प्रगति रिपोर्ट आ गई है',
   },
   bn: {
     fee_due: '{student}: ফি জমার শেষ তারিখ {date}',
@@ -50,6 +52,7 @@ const TEXTS: Record<Language, Record<Purpose, string>> = {
     notice: '{subject}',
     enquiry: '',
     weekly: '{student}: {date} পর্যন্ত এক সপ্তাহ',
+    report: '{student}: অগ্রগতির রিপোর্ট এসেছে',
   },
 }
 

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema.ts'
+
+/** Locks a batch, so that its reports are sent by one person at a time. */
+export const lockBatch = (trx: Trx, batch_id: number) =>
+  trx
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('batch_id', '=', batch_id)
+    .forNoKeyUpdate()
+    .execute()
+
+/** Name of the account that sends; empty if it is gone. */
+export async function findSender(db: Db, account_id: string) {
+  const found = await db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  return found?.name ?? ''
+}
+
+/** The migration that brought reports, and the hours after an upgrade in which a process of the last release may run. */
+const MIGRATION = '2026-12-24T2001-progress-reports'
+const HOURS = 1
+
+/**
+ * The moment from which all processes know messages about reports; null once it is over, and for an academy that began
+ * with them. A process of the release before could not answer an inbox with such a message.
+ */
+export async function tellableFrom(db: Db) {
+  const { rows } = await sql<{ at: Date | null }>`
+    select own.timestamp::timestamptz + make_interval(hours => ${sql.lit(HOURS)}) as at
+    from kysely_migration own
+    where own.name = ${MIGRATION}
+      and own.timestamp::timestamptz > now() - make_interval(hours => ${sql.lit(HOURS)})
+      and exists (
+        select from kysely_migration earlier
+        where earlier.timestamp::timestamptz
+          < own.timestamp::timestamptz - make_interval(hours => ${sql.lit(HOURS)}))`.execute(db)
+  return rows[0]?.at ?? null
+}
