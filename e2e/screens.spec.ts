@@ -9,6 +9,7 @@ import { aColleague, aGuardian, aStudent, inviteStaff, officeToken, signUp } fro
 import { aPractiser, aPractisingClass } from './practising.ts'
 import type { Ganit } from './product.ts'
 import { aPost, aSiteWithSeats } from './public.ts'
+import { someReports } from './reports.ts'
 import { atRest, expectUsable, follow, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
 import { anExam, anOnlineTest, aPublishedTest } from './testing.ts'
@@ -497,6 +498,10 @@ const SCREENS: Screen[] = [
   { path: '/guardian/pay', who: theParent },
   { path: '/guardian/calendar', who: theParent },
   { path: '/guardian/weeks', who: theParent },
+  { path: '/guardian/reports/:report', who: whoseChildHandedIn, before: someReports },
+  { path: '/student/reports/:report', who: whoHandsIn, before: someReports },
+  { path: '/admin/batches/:batch/reports', who: theAdmin, before: someReports },
+  { path: '/teacher/batches/:batch/reports', who: itsTeacher, before: someReports },
   { path: '/guardian/practice', who: theParent },
   { path: '/guardian/homework/:homework', who: whoseChildHandedIn, before: theHomework },
   { path: '/guardian/school-tests', who: theParent },

@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { makeSets } from '@ganit/contract/papers/papers'
@@ -17,7 +18,7 @@ type Query = Record<string, string>
  * elsewhere.
  */
 const NOT_A_CHOICE =
-  /\/(?:photos|screenshots|images|files|figures|receipts)\/|^GET \/(?:imports\/:import_id\/|online-payments\/return|hooks\/whatsapp|student\/check-registration|reports\/gst|letters\.pdf)/
+  /\/(?:photos|screenshots|images|files|figures|receipts)\/|^GET \/(?:imports\/:import_id\/|online-payments\/return|hooks\/whatsapp|student\/check-registration|reports\/gst|letters\.pdf|batches\/:id\/reports\.pdf)/
 
 const asked = allEndpoints
   .map(({ endpoint }): Endpoint => endpoint)
@@ -64,6 +65,10 @@ const valuesFor = (things: Things, today: string): Query => ({
 /** Number of columns, which the calls for a paper's files require. */
 const columnsOf = ({ path }: Endpoint): Query =>
   path.startsWith('/papers/') ? { columns: '2' } : {}
+
+/** Reports are about days up to today, which are not long ago. */
+const daysOf = ({ path }: Endpoint, today: string): Query =>
+  path.startsWith('/batches/:id/reports') ? { from: dayAfter(today, -30), to: today } : {}
 
 /** Every way to send each field of a query. */
 const waysOf = (query: Place, values: Query) =>
@@ -124,7 +129,11 @@ async function callerWithObject(people: People, endpoint: Endpoint) {
   )
   const statuses: string[] = []
   for (const role of roles) {
-    const values = { ...valuesFor(people.own[role], people.today), ...columnsOf(endpoint) }
+    const values = {
+      ...valuesFor(people.own[role], people.today),
+      ...columnsOf(endpoint),
+      ...daysOf(endpoint, people.today),
+    }
     const required: Query = Object.fromEntries(
       Object.entries(endpoint.querystring?.shape ?? {})
         .filter(

@@ -13,6 +13,7 @@ const AREAS = {
       '/teacher/calendar',
       '/teacher/batches',
       '/teacher/batches/0/plan',
+      '/teacher/batches/0/reports',
       '/teacher/batches/0/school-tests',
       '/teacher/batches/0/sets',
       '/teacher/batches/0/sets/new',

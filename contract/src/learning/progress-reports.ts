@@ -8,12 +8,10 @@ import {
   Message,
   oneOfWords,
   optionalText,
-  orNull,
   PathId,
   PathName,
   requiredDate,
   requiredId,
-  wholeNumber,
 } from '../shared.ts'
 
 /** Longest line that a teacher adds to a report. */
@@ -43,7 +41,8 @@ const Line = optionalText('Line', 2 * REPORT_LINE_MAX).refine(
   `Line must be at most ${REPORT_LINE_MAX} characters long.`,
 )
 
-const Version = wholeNumber('version', 0, 2_147_483_647)
+const NO_PHRASE = `Choose a line from 1 to ${PHRASES}.`
+const Phrase = z.int(NO_PHRASE).min(1, NO_PHRASE).max(PHRASES, NO_PHRASE).nullable()
 
 /** A child of the list. `version` is 0 while nothing is stored; `people`: number of people who will be told. */
 const ReportStudent = Who.extend({
@@ -102,22 +101,26 @@ export const ReportPage = z.object({
     .object({
       ...Part,
       line: z.string(),
-      months: z.array(z.object({ name: z.string(), n: z.int(), of: z.int(), of_text: z.string() })),
+      months: z.array(
+        z.object({
+          month: z.string(),
+          name: z.string(),
+          n: z.int(),
+          of: z.int(),
+          of_text: z.string(),
+        }),
+      ),
     })
     .nullable(),
   work: z.object({ ...Part, lines: z.array(z.string()) }).nullable(),
   tests: z
     .object({
       ...Part,
-      columns: z.object({
-        test: z.string(),
-        day: z.string(),
-        band: z.string(),
-        mark: z.string(),
-        middle: z.string(),
-      }),
+      /** Heads of the columns: test, day, bar, mark and middle half. */
+      columns: z.array(z.string()),
       rows: z.array(
         z.object({
+          test_id: z.int(),
           title: z.string(),
           day: z.string(),
           /** The mark, or why there is none. */
@@ -139,6 +142,7 @@ export const ReportPage = z.object({
       as_of: z.string(),
       rows: z.array(
         z.object({
+          chapter_id: z.int(),
           name: z.string(),
           /** 1 learning, 2 secure, 3 kept; null for a chapter that is only taught. */
           level: z.int().nullable(),
@@ -179,8 +183,8 @@ export const changeReport = change('/batches/:id/reports/:student_id', {
     .object({
       ...Period,
       line: Line.optional(),
-      phrase: orNull(wholeNumber('phrase', 1, PHRASES)).optional(),
-      version: Version,
+      phrase: Phrase.optional(),
+      version: z.int('version must be a number.').min(0),
     })
     .refine(({ line, phrase }) => !line || !phrase, {
       path: ['phrase'],
@@ -266,7 +270,7 @@ export const remakeReport = create('/students/:uid/reports/:report_id/anew', {
   body: z
     .object({
       line: Line.optional(),
-      phrase: orNull(wholeNumber('phrase', 1, PHRASES)).optional(),
+      phrase: Phrase.optional(),
     })
     .refine(({ line, phrase }) => !line || !phrase, {
       path: ['phrase'],

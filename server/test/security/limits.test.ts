@@ -190,6 +190,12 @@ const costlyInputs = async (
     },
     'GET /refunds/:refund_id/voucher': { input: { params: { refund_id: 1 } } },
     'GET /attempts/:attempt_id/report.pdf': { input: { params: { attempt_id: 1 } } },
+    'GET /students/:uid/reports/:report_id/report.pdf': {
+      input: { params: { uid, report_id: 1 } },
+    },
+    'GET /batches/:id/reports.pdf': {
+      input: { params: { id: 1 }, querystring: { from: '2026-11-01', to: '2026-11-20' } },
+    },
     ...Object.fromEntries(
       ['paper', 'key', 'solutions', 'omr', 'all'].map((print) => [
         `GET /papers/:paper_id/${print}.pdf`,

@@ -40,6 +40,7 @@ export type Subject =
   | 'practice'
   | 'question'
   | 'register'
+  | 'report'
   | 'remark'
   | 'room'
   | 'school-test'

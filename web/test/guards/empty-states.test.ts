@@ -14,6 +14,7 @@ const BESIDE = {
   './features/money/reminders/reminder-work.tsx': 'the tabs to choose from, above',
   './features/money/expenses/expenses.tsx': 'the line to type in, above',
   './features/money/fees/batch-fees.tsx': 'the form that adds a fee, above',
+  './features/learning/progress-reports/batch-reports.tsx': 'the days to choose, above',
   './features/learning/weekly/weekly.tsx': 'the batch to choose, above',
   './features/messages/told.tsx': 'whom it was told, of which only the numbers are left',
   './features/messages/message.tsx': 'the states to choose from, above',

@@ -46,6 +46,10 @@ const ADDS = {
     'results in words, below the results, which say whether they were loaded',
   './features/learning/to-do/to-do.tsx':
     'a query that is handed to `ToDo`, which shows its failure',
+  './features/learning/progress-reports/one-report.tsx':
+    'reports that were replaced, below the one that holds',
+  './features/learning/progress-reports/report-links.tsx':
+    'the ways to reports, below the results, which say whether they were loaded',
   './features/learning/weekly/goes-out-today.tsx': 'when notes go out, beside the day’s lessons',
   './features/learning/mistakes/child-attempt.tsx':
     'whether mistakes are tried again here, beside the review',

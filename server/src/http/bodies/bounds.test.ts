@@ -247,6 +247,7 @@ const MOST = {
   from: 50,
   batch_ids: 100,
   students: 500,
+  without: 500,
   rows: 500,
   columns: 100,
   'rows.0.marks': 800,

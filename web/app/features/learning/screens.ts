@@ -4,6 +4,7 @@ export const student: Screens = {
   '/student/practice': { file: 'practice/own-practice' },
   '/student/attempts/:id': { file: 'mistakes/own-attempt' },
   '/student/weeks': { file: 'weekly/own-weeks' },
+  '/student/reports/:id': { file: 'progress-reports/own-report' },
   '/student/homework/:id': { file: 'hand-ins/own-hand-in' },
   '/student/school-tests': { file: 'school-tests/own-school-tests' },
 }
@@ -12,6 +13,7 @@ export const guardian: Screens = {
   '/guardian/practice': { file: 'practice/child-practice' },
   '/guardian/attempts/:id': { file: 'mistakes/child-attempt' },
   '/guardian/weeks': { file: 'weekly/child-weeks' },
+  '/guardian/reports/:id': { file: 'progress-reports/child-report' },
   '/guardian/homework/:id': { file: 'hand-ins/child-hand-in' },
   '/guardian/school-tests': { file: 'school-tests/child-school-tests' },
 }
@@ -31,6 +33,11 @@ export const officeAndTeachers: OfficeScreens = {
     file: 'school-tests/school-test',
     text: 'School test',
     subject: ['school_tests', 'school_test_chapters'],
+  },
+  '/admin/batches/:id/reports': {
+    file: 'progress-reports/batch-reports',
+    text: 'Progress reports',
+    subject: 'progress_reports',
   },
   '/admin/weekly': { file: 'weekly/weekly', text: 'Weekly note', subject: 'weekly_lines' },
 }

@@ -2,6 +2,7 @@ import { getStudentResults } from '@ganit/contract/exams/results'
 import { getReview } from '@ganit/contract/exams/review'
 import type { Language } from '@ganit/contract/language-names'
 import { getPractice, listLevels } from '@ganit/contract/learning/practice'
+import { getSentReport } from '@ganit/contract/learning/progress-reports'
 import { listSchoolTests } from '@ganit/contract/learning/school-tests'
 import { listWeeks } from '@ganit/contract/learning/weekly'
 import { getInbox } from '@ganit/contract/messages/inbox'
@@ -18,7 +19,7 @@ import { readSession } from '../../session.ts'
 
 /** What the server writes in the language that the account has: messages, weekly notes, and names of chapters. */
 const WRITTEN_BY_SERVER = [
-  ...[getOwnGuardianships, getInbox, listWeeks],
+  ...[getOwnGuardianships, getInbox, listWeeks, getSentReport],
   ...[getPractice, listLevels, listSchoolTests, listChapters, getStudentResults, getReview],
 ]
 

@@ -2,6 +2,7 @@ import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { getWork } from '@ganit/contract/learning/hand-ins'
 import { getPlan, listPlans } from '@ganit/contract/learning/plans'
+import { listReports } from '@ganit/contract/learning/progress-reports'
 import { getSchoolTest, listSchoolTests } from '@ganit/contract/learning/school-tests'
 import {
   addPracticeSet,
@@ -106,6 +107,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/batches/:id/plan': getPlan,
   '/admin/batches/:id/school-tests': listSchoolTests,
   '/admin/school-tests/:id': getSchoolTest,
+  '/admin/batches/:id/reports': listReports,
   '/admin/batches/:id/sets': listPracticeSets,
   '/admin/batches/:id/sets/new': addPracticeSet,
   '/admin/sets/:id': changePracticeSet,

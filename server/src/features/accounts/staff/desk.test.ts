@@ -37,6 +37,8 @@ const OWNERS = [
   /^\w+ \/practice-sets\b/,
   // Results of practice are for teachers.
   /^GET \/(batches\/:batch_id\/(practice|slips)|students\/:uid\/levels|slips\/names|practice\/chapters)$/,
+  // A report that was sent is made anew by those who teach.
+  /\/reports\/:report_id\/anew$/,
   // Only the owner says that a cheque is not cleared.
   /^DELETE \/payments\/:payment_id\/cleared$/,
   / \/student\/export\//,

@@ -51,13 +51,17 @@ const toFigures = (mark: number) => String(mark).replace('-', '\u2212')
 /** A mark as a share of the maximum, for the bar. */
 const shareOf = (mark: number, maximum: number) => Math.min(1, Math.max(0, mark / maximum))
 
-function rowOfTest(language: Language, { title, date, state, mark, maximum, middle }: ReportTest) {
+function rowOfTest(
+  language: Language,
+  { test_id, title, date, state, mark, maximum, middle }: ReportTest,
+) {
   const texts = REPORT_TEXTS[language]
   const hasBar = maximum > 0
   const isMark = state === 'sat' && mark !== null
   const [a = '', b = ''] = (middle ?? []).map(toFigures)
   const why = state === 'sat' ? 'unmarked' : state
   return {
+    test_id,
     title: toOneLine(title),
     day: SHORT_DAYS(language).format(new Date(date)),
     mark: isMark
@@ -78,10 +82,11 @@ const LEVELS = ['learning', 'secure', 'kept'] as const
 
 function rowOfChapter(
   language: Language,
-  { names, word, secure, of }: ReportFacts['chapters'][number],
+  { chapter_id, names, word, secure, of }: ReportFacts['chapters'][number],
 ) {
   const texts = REPORT_TEXTS[language]
   return {
+    chapter_id,
     name: toOneLine(names[language] ?? names.en),
     level: word && LEVELS.indexOf(word) + 1,
     word: word ? texts[word] : texts.taught,
@@ -134,6 +139,7 @@ export function pageOfReport(
             heading: texts.attendance,
             line: came,
             months: facts.months.map(({ month, n, of }) => ({
+              month,
               name: MONTHS(language).format(new Date(`${month}-01`)),
               ...{ n, of, of_text: fill(texts.ofMonth, { of }) },
             })),
@@ -144,10 +150,7 @@ export function pageOfReport(
         ? null
         : {
             heading: texts.tests,
-            columns: {
-              ...{ test: texts.test, day: texts.day, band: texts.band },
-              ...{ mark: texts.mark, middle: texts.middleHalf },
-            },
+            columns: [texts.test, texts.day, texts.band, texts.mark, texts.middleHalf],
             rows: facts.tests.map((test) => rowOfTest(language, test)),
             more: facts.earlier > 0 ? fill(texts.earlier, { n: facts.earlier }) : null,
           },

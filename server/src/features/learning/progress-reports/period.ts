@@ -24,9 +24,11 @@ const THREE_MONTHS = 3
 /** The day after the same day some months before; the month's last day where it is shorter. */
 function monthsUpTo(today: string, months: number) {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
-  const same = new Date(Date.UTC(year, month - 1 - months, Math.min(day, last)))
-  return dayAfter(same.toISOString().slice(0, 10))
+  const place = year * 12 + month - 1 - months
+  const first = `${Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}-01`
+  const after = dayAfter(first, day)
+  const isShorter = dayAfter(first, day - 1).slice(0, 7) !== first.slice(0, 7)
+  return isShorter ? `${after.slice(0, 7)}-01` : after
 }
 
 /** Since 1 April; in the first days of a session the whole one before. */

@@ -19,6 +19,7 @@ export type ReportTest = {
 }
 
 export type ReportChapter = {
+  chapter_id: number
   names: Names
   /** Null for a chapter that is only taught, because most of its topics are new. */
   word: Exclude<LevelWord, 'new'> | null

@@ -117,7 +117,9 @@ const createSendingJob = (reach: Reach) =>
         const done = Math.min(people.length, from + PART)
         await storeProgress(trx, job, { done, of: people.length })
         const rules = await readMessageRules(trx, reach)
-        await tellFamilies(trx, rules, { report_ids, keys, by: input.by })
+        // The sender's account may be gone by now.
+        const by = (await findSender(trx, input.by)) ? input.by : undefined
+        await tellFamilies(trx, rules, { report_ids, keys, by })
       })
       yield
     }

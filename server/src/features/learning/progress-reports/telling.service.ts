@@ -28,7 +28,7 @@ type ToTell = {
   report_ids: readonly number[]
   /** People told by this call; absent: all. */
   keys?: ReadonlySet<string>
-  by: string
+  by: string | undefined
 }
 
 type Told = { recipient: Recipient; report: StoredReport }

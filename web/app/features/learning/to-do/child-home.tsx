@@ -11,6 +11,8 @@ import { Leave } from '../../teaching/attendance/leave.tsx'
 import { leaveNotesOf } from '../../teaching/attendance/student-attendance.data.ts'
 import { ChildLevels } from '../levels/child-levels.tsx'
 import { practiceOf, studentLevels } from '../practice/practice.data.ts'
+import { ReportLinks } from '../progress-reports/report-links.tsx'
+import { sentReportsOf } from '../progress-reports/reports.data.ts'
 import { LastWeek } from '../weekly/last-week.tsx'
 import { weeksOf } from '../weekly/weeks.data.ts'
 import { toDoOf } from './to-do.data.ts'
@@ -33,6 +35,7 @@ const first = loadsFirst(['guardian', 'student'], ({ url, ask }) =>
       ask(toDoOf({ student_id })),
       ask(weeksOf({ uid, page_size: 1 })),
       ask(resultsOf({ uid })),
+      ask(sentReportsOf({ uid })),
       ask(studentLevels({ uid })),
       ask(practiceOf({ student_id })),
       !limited && ask(leaveNotesOf({ student_id })),
@@ -65,6 +68,11 @@ export default function ChildHome() {
         reviewOf={({ attempt_id, has_review }) =>
           has_review && attempt_id !== null ? `/guardian/attempts/${attempt_id}` : null
         }
+      />
+      <ReportLinks
+        key={`reports ${uid}`}
+        uid={uid}
+        addressOf={(report_id) => `/guardian/reports/${report_id}?child=${student_id}`}
       />
       <ChildLevels key={`levels ${uid}`} child={child} />
     </>

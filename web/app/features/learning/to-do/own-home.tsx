@@ -12,6 +12,8 @@ import { attendanceOf } from '../../teaching/attendance/student-attendance.data.
 import { Levels } from '../levels/levels.tsx'
 import { PracticeDays } from '../levels/practice-days.tsx'
 import { practiceOf, studentLevels } from '../practice/practice.data.ts'
+import { ReportLinks } from '../progress-reports/report-links.tsx'
+import { sentReportsOf } from '../progress-reports/reports.data.ts'
 import { toDoOf } from './to-do.data.ts'
 import { ToDo, useToDo } from './to-do.tsx'
 
@@ -33,6 +35,7 @@ const first = loadsFirst(['student'], ({ uid, ask }) =>
     ask(studentLevels({ uid })),
     ask(practiceOf({})),
     ask(resultsOf({ uid })),
+    ask(sentReportsOf({ uid })),
     ask(payWays),
     ask(studentProfile({ uid })).then(
       (profile) => profile && ask(attendanceOf({ student_id: profile.student_id })),
@@ -58,6 +61,7 @@ export default function OwnHome() {
       <AttendanceSection student_id={student_id} />
       <div className={`stack gap24 ${results.own}`}>
         <ResultsSheets uid={uid} reviewOf={({ test_id }) => `/student/tests/${test_id}`} />
+        <ReportLinks uid={uid} addressOf={(report_id) => `/student/reports/${report_id}`} />
       </div>
       {record}
       <OwnFees uid={uid} />

@@ -46,6 +46,7 @@ function show(items: Item[] | { status: number }, more = {}) {
     ...unreachable(
       'GET /api/leave-notes',
       'GET /api/attendance/of/7',
+      'GET /api/students/u1/reports',
       'GET /api/students/u1/results',
       'GET /api/student/ledger/u1',
     ),
@@ -272,6 +273,7 @@ test('a guardian reads of a child’s open test, and cannot start it', async () 
     ...unreachable(
       'GET /api/students/u9/weeks',
       'GET /api/leave-notes',
+      'GET /api/students/u9/reports',
       'GET /api/students/u9/results',
       'GET /api/students/u9/levels',
     ),
@@ -294,7 +296,11 @@ test('a guardian reads of a child’s open test, and cannot start it', async () 
 
 test('a guardian who sees little is not asked for leave, which the academy would refuse', async () => {
   const sent = answerWith({
-    ...unreachable('GET /api/students/u9/weeks', 'GET /api/students/u9/results'),
+    ...unreachable(
+      'GET /api/students/u9/weeks',
+      'GET /api/students/u9/reports',
+      'GET /api/students/u9/results',
+    ),
     [TO_DO]: { body: [] },
   })
   const child = { student_id: 9, uid: 'u9', first_name: 'Riya', student_class: 9, limited: true }

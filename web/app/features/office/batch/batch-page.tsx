@@ -67,6 +67,7 @@ function Facts({ overview, area }: { overview: BatchOverview; area: string }) {
       )}
       <span>{isOver ? <StatusMark kind="late">{taken}</StatusMark> : taken}</span>
       <Link to={`${area}/batches/${overview.batch.batch_id}/school-tests`}>School tests</Link>
+      <Link to={`${area}/batches/${overview.batch.batch_id}/reports`}>Progress reports</Link>
       {mayGive && <Link to={`${area}/batches/${overview.batch.batch_id}/sets`}>Practice sets</Link>}
       {next_lesson && (
         <span>

@@ -56,9 +56,9 @@ test('a chapter counts with all its skills if one of them was taught in the peri
   )
   expect(found).toEqual({
     chapters: [
-      { names: { en: 'Circles' }, word: null, secure: 0, of: 1 },
-      { names: { en: 'Triangles' }, word: 'learning', secure: 0, of: 1 },
-      { names: { en: 'Real Numbers' }, word: 'secure', secure: 2, of: 3 },
+      { chapter_id: 4, names: { en: 'Circles' }, word: null, secure: 0, of: 1 },
+      { chapter_id: 3, names: { en: 'Triangles' }, word: 'learning', secure: 0, of: 1 },
+      { chapter_id: 1, names: { en: 'Real Numbers' }, word: 'secure', secure: 2, of: 3 },
     ],
     more: 0,
   })

@@ -39,6 +39,7 @@ export function chaptersTaught(taught: readonly Topic[], { from, levelOf, names 
       const word = median === 'new' ? null : median
       const secure = levels.filter((level) => IS_SECURE.includes(level)).length
       const chapter: ReportChapter = {
+        chapter_id,
         names: { en: names.get(chapter_id) ?? '' },
         ...{ word, secure, of: levels.length },
       }

@@ -39,5 +39,6 @@ export const DENSITIES = [
   { row: 24.5, gap: 15, chart: 28, lines: 0 },
   { row: 19.5, gap: 12, chart: 24, lines: 0 },
   { row: 15.6, gap: 8, chart: 18, lines: 1.5 },
+  { row: 13.2, gap: 6, chart: 14, lines: 2.5 },
 ] as const
 export type Density = (typeof DENSITIES)[number]

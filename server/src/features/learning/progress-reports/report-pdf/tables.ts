@@ -42,7 +42,7 @@ const moreBlock = (canvas: Canvas, text: string | null): Block[] =>
 const TITLE = { x: LEFT, width: 172 }
 const DAY = { x: LEFT + 180, width: 52 }
 const BAR = { x: LEFT + 236, width: 118, height: 8 }
-const MARK = RIGHT - 64
+const MARK = RIGHT - 74
 const CHAPTER = { x: LEFT, width: 262 }
 const BOXES = { x: LEFT + 269, width: 17, height: 7.5, gap: 2 }
 const WORD = { x: LEFT + 352, width: 96 }
@@ -89,6 +89,7 @@ function testRow(canvas: Canvas, test: Tests['rows'][number], { row }: Density):
 /** The tests of the period, each with its mark among the middle half of the batch. */
 export function testsBlock(canvas: Canvas, tests: Tests, density: Density): Block {
   const { columns, rows } = tests
+  const [name = '', day = '', bar = '', mark = '', middle = ''] = columns
   const hasBand = rows.some(({ band }) => band !== null)
   const head: Block = {
     height: STYLES.label.leading + 4,
@@ -96,15 +97,15 @@ export function testsBlock(canvas: Canvas, tests: Tests, density: Density): Bloc
       const y = top + 9
       const style = STYLES.label
       const cut = (text: string, width: number) => cutToWidth(canvas, text, style, width)
-      writeLine(canvas, cut(columns.test, TITLE.width), { x: TITLE.x, y, style })
-      writeLine(canvas, cut(columns.day, DAY.width), { x: DAY.x, y, style })
+      writeLine(canvas, cut(name, TITLE.width), { x: TITLE.x, y, style })
+      writeLine(canvas, cut(day, DAY.width), { x: DAY.x, y, style })
       if (hasBand) {
         canvas.document.rect(BAR.x, y - 6.5, 15, 7).fill(COLOURS.band)
         const width = MARK - 30 - BAR.x - 18
-        writeLine(canvas, cut(columns.band, width), { x: BAR.x + 18, y, style })
-        writeLine(canvas, cut(columns.middle, 60), { x: RIGHT, y, style, align: 'right' })
+        writeLine(canvas, cut(bar, width), { x: BAR.x + 18, y, style })
+        writeLine(canvas, cut(middle, 60), { x: RIGHT, y, style, align: 'right' })
       }
-      writeLine(canvas, columns.mark, { x: MARK, y, style, align: 'right' })
+      writeLine(canvas, mark, { x: MARK, y, style, align: 'right' })
     },
   }
   return stack([

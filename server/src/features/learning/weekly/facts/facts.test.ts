@@ -1,5 +1,6 @@
-import { LANGUAGES } from '@ganit/contract/languages'
+import { LANGUAGES, type Language } from '@ganit/contract/languages'
 import { expect, test } from 'vitest'
+import { REPORT_TEXTS } from '../../progress-reports/texts.ts'
 import { TEXTS } from '../texts.ts'
 import type { Facts } from '../weekly.tables.ts'
 import { composeNote, hasBlock, linesAndExample, linesOfNote } from './facts.ts'
@@ -136,9 +137,19 @@ const NEVER =
     ' ',
   )
 
+/** All texts of weekly notes and progress reports, by name. */
+function textsIn(language: Language): Record<string, string> {
+  const { phrases, ...report } = REPORT_TEXTS[language]
+  const named = [TEXTS[language], report, phrases].map((texts, n) =>
+    Object.entries(texts).map(([name, text]): [string, string] => [`${n} ${name}`, text]),
+  )
+  return Object.fromEntries(named.flat())
+}
+
 test('the texts hold no praise, rank or exclamation mark, and the same values in each language', () => {
+  const english = textsIn('en')
   for (const language of LANGUAGES)
-    for (const [name, text] of Object.entries(TEXTS[language])) {
+    for (const [name, text] of Object.entries(textsIn(language))) {
       const words = text
         .replace(/\{\w+\}/g, ' ')
         // "First" in "first try" is no rank.
@@ -151,7 +162,7 @@ test('the texts hold no praise, rank or exclamation mark, and the same values in
       ).toEqual([])
       expect(text).not.toContain('!')
       const values = (of: string) => [...of.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted()
-      expect(values(text)).toEqual(values(TEXTS.en[name as keyof (typeof TEXTS)['en']]))
+      expect(values(text)).toEqual(values(english[name] ?? ''))
     }
 })
 

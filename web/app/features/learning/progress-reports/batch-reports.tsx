@@ -1,0 +1,184 @@
+import type { BatchReports } from '@ganit/contract/learning/progress-reports'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { titled } from '../../../academy.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { isInOffice } from '../../../roles.ts'
+import { useSession } from '../../../session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { Missing } from '../../../ui/feedback/loading/missing.tsx'
+import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { AdminPage } from '../../../ui/layout/admin-page.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { countInWords } from '../../../ui/text/formats.ts'
+import classes from './batch-reports.module.css'
+import { ChildrenList } from './children-list.tsx'
+import { OneReport } from './one-report.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { batchReports, openBatchPdf } from './reports.data.ts'
+import { useReportKeys } from './use-report-keys.ts'
+import { isOpen, useSendAll } from './use-send-all.ts'
+
+export const meta = titled('Progress reports')
+
+const LOOK_MS = 1_500
+
+const isSending = (data: BatchReports | undefined) =>
+  data?.job?.state === 'waiting' || data?.job?.state === 'running'
+
+/** The progress reports of a batch: its children, and the page of one of them as its family will read it. */
+export default function BatchReportsScreen({ params: { id = '' } }: { params: { id?: string } }) {
+  const area = isInOffice(useSession().userType) ? '/admin' : '/teacher'
+  const [params, setParams] = useSearchParams()
+  const [from, to] = [params.get('from') ?? undefined, params.get('to') ?? undefined]
+  const query = useQuery({
+    ...batchReports({ id, from, to }),
+    refetchInterval: ({ state }) => (isSending(state.data) ? LOOK_MS : false),
+  })
+  const setPeriod = (period: { from: string; to: string }) => setParams(period, { replace: true })
+
+  return (
+    <AdminPage
+      title="Progress reports"
+      aside={<Link to={`${area}/batch/${id}/students`}>{query.data?.batch_name ?? 'Batch'}</Link>}
+    >
+      <div className="stack gap16">
+        <PeriodFields
+          periods={query.data?.periods ?? []}
+          from={from ?? query.data?.from ?? ''}
+          to={to ?? query.data?.to ?? ''}
+          onPeriod={setPeriod}
+        />
+        <QueryView
+          query={query}
+          failure={(error) =>
+            (error instanceof ApiError && Object.values(error.fields)[0]) ||
+            'Failed to load the progress reports.'
+          }
+          missing={<Missing title="Batch not found" list={`${area}/batches`} text="Batches" />}
+          skeleton={<SkeletonRows rows={8} photo={false} label="Loading the progress reports..." />}
+        >
+          {(data) => (
+            <Reports
+              key={`${data.from} ${data.to}`}
+              id={id}
+              data={data}
+              area={area}
+              isFresh={!query.isFetching}
+            />
+          )}
+        </QueryView>
+      </div>
+    </AdminPage>
+  )
+}
+
+type ReportsProps = { id: string; data: BatchReports; area: string; isFresh: boolean }
+
+function Reports({ id, data, area, isFresh }: ReportsProps) {
+  const { from, to, students, left, not_taken, job } = data
+  const [params, setParams] = useSearchParams()
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
+  const [withLeft, setWithLeft] = useState(false)
+  const printing = useAction()
+  const at = students.findIndex(({ student_id }) => `${student_id}` === params.get('child'))
+  const chosen = students[Math.max(at, 0)]
+  const choose = (student_id: number) =>
+    setParams({ from, to, child: String(student_id) }, { replace: true, preventScrollReset: true })
+  const move = (by: number) => {
+    const next = students[Math.max(at, 0) + by]
+    if (next) choose(next.student_id)
+  }
+  const leaveOut = (student_id: number) => {
+    const next = new Set(without)
+    if (!next.delete(student_id)) next.add(student_id)
+    setWithout(next)
+  }
+  const sending = useSendAll({ id, from, to, students, without })
+  useReportKeys({
+    onMove: move,
+    onLeaveOut: () => chosen && isOpen(chosen) && leaveOut(chosen.student_id),
+    onSend: () => void sending.send(),
+  })
+
+  if (!chosen)
+    return (
+      <EmptyState title="This batch has no students in that time.">Choose other days.</EmptyState>
+    )
+  const empty = students.filter(({ is_empty }) => is_empty)
+  return (
+    <>
+      {not_taken > 0 && (
+        <p className="notice">
+          {countInWords(not_taken, 'lesson has', 'lessons have')} no register.{' '}
+          <Link to={`${area}/registers`}>Take them</Link>
+        </p>
+      )}
+      {empty.length > 0 && (
+        <p className="quiet">
+          {countInWords(empty.length, 'child has', 'children have')} nothing to tell yet:{' '}
+          {empty.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+      {(sending.failure || printing.failure) && (
+        <ErrorBox>{sending.failure || printing.failure}</ErrorBox>
+      )}
+      {job?.state === 'failed' && <ErrorBox>{job.problem}</ErrorBox>}
+      <div className="wrap gap12 centred">
+        {isSending(data) ? (
+          <p role="status">
+            The reports are being sent{job?.of ? `: ${job.done} of ${job.of} people are told` : ''}.
+          </p>
+        ) : (
+          <Button
+            variant="main"
+            disabled={sending.count === 0}
+            loading={sending.isSending}
+            onClick={() => void sending.send()}
+          >
+            Send {sending.count}
+          </Button>
+        )}
+        <Button
+          loading={printing.isSending}
+          onClick={() =>
+            printing.run(() => openBatchPdf({ id, from, to, ...(withLeft && { left: '1' }) }))
+          }
+        >
+          Print all (PDF)
+        </Button>
+        {left > 0 && (
+          <label className="row gap8 centred">
+            <input
+              type="checkbox"
+              checked={withLeft}
+              onChange={({ currentTarget }) => setWithLeft(currentTarget.checked)}
+            />
+            Left since: {left}
+          </label>
+        )}
+      </div>
+      <div className={classes.columns}>
+        <ChildrenList
+          students={students}
+          chosen={chosen.student_id}
+          without={without}
+          onChoose={choose}
+          onLeaveOut={leaveOut}
+        />
+        <OneReport
+          key={chosen.student_id}
+          id={id}
+          period={{ from, to }}
+          student={chosen}
+          isFresh={isFresh}
+          onNext={at < students.length - 1 ? () => move(1) : undefined}
+        />
+      </div>
+    </>
+  )
+}

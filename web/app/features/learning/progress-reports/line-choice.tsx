@@ -1,0 +1,82 @@
+import { PHRASES, REPORT_LINE_MAX } from '@ganit/contract/learning/progress-reports'
+import type { Attempt } from '../../../api/attempt.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
+import { TextInput } from '../../../ui/forms/fields/fields.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import classes from './batch-reports.module.css'
+import { belongsElsewhere } from './use-report-keys.ts'
+
+export type Line = { line: string | null; phrase: number | null }
+
+type LineChoiceProps = {
+  stored: Line
+  /** The ready lines; the first is number 1. */
+  phrases: readonly string[]
+  isFresh: boolean
+  /** Whether the keys 1 to 6 choose a ready line. */
+  hearsKeys?: boolean
+  /** Present if the line is sent with something else, even if it did not change. */
+  button?: string
+  send: (line: Line, attempt: Attempt) => Promise<string>
+}
+
+/** A child's line: typed, or one of the ready ones; pressing the chosen one again takes it away. */
+export function LineChoice(props: LineChoiceProps) {
+  const { stored, phrases, isFresh, hearsKeys = false, button, send } = props
+  const choosing = useAction()
+  const choose = (number: number) => {
+    if (!isFresh || number > phrases.length) return
+    const phrase = stored.phrase === number && !button ? null : number
+    void choosing.run((attempt) => send({ line: null, phrase }, attempt))
+  }
+  useWindowKey((event) => {
+    const number = Number(event.key)
+    if (!hearsKeys || belongsElsewhere(event) || event.ctrlKey || event.metaKey || event.altKey)
+      return
+    if (number >= 1 && number <= PHRASES) choose(number)
+  })
+  const { form, formRef, failure, isSending, isChanged, submit } = useSubmit<{ line: string }>({
+    initialValues: { line: stored.line ?? '' },
+    stored: { line: stored.line ?? '' },
+    isOfQuery: true,
+    send: async ({ line }, attempt) => {
+      const said = line?.trim() || null
+      const phrase = said === null && button ? stored.phrase : null
+      toastSuccess(await send({ line: said, phrase }, attempt))
+    },
+  })
+  return (
+    <form ref={formRef} noValidate className="stack gap8" onSubmit={submit}>
+      {(failure || choosing.failure) && <ErrorBox>{failure || choosing.failure}</ErrorBox>}
+      <TextInput
+        label="Line"
+        name="line"
+        autoComplete="off"
+        maxLength={REPORT_LINE_MAX}
+        {...form.getInputProps('line')}
+      />
+      <fieldset className={`wrap gap6 ${classes.chips}`} aria-label="Ready lines">
+        {phrases.map((text, n) => (
+          <Button
+            key={text}
+            size="xs"
+            aria-pressed={stored.phrase === n + 1}
+            disabled={!isFresh || choosing.isSending}
+            onClick={() => choose(n + 1)}
+          >
+            {n + 1} {text}
+          </Button>
+        ))}
+      </fieldset>
+      {(isChanged || button) && (
+        <Button type="submit" size="sm" className="fit" loading={isSending} disabled={!isFresh}>
+          {button ?? 'Save line'}
+        </Button>
+      )}
+    </form>
+  )
+}
