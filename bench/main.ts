@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     teaching: { type: 'boolean', default: false },
     papers: { type: 'boolean', default: false },
     weekly: { type: 'boolean', default: false },
+    reports: { type: 'boolean', default: false },
     /** Years of use, whose reads are measured beside those of a fresh academy. */
     years: { type: 'string' },
     /** Megabytes that PostgreSQL may take, with its share of the disk's cache. */
@@ -63,9 +64,11 @@ const COMMANDS: Record<string, () => Promise<Figure[]>> = {
     }),
   ledger: async () => (await import('./ledger.ts')).ledger(number('students', 100_000)),
   messages: async () =>
-    weekly
-      ? (await import('./weekly.ts')).weekly(number('students', 10_000))
-      : (await import('./messages.ts')).messages(number('students', 5_000)),
+    values.reports
+      ? (await import('./reports.ts')).reports()
+      : weekly
+        ? (await import('./weekly.ts')).weekly(number('students', 10_000))
+        : (await import('./messages.ts')).messages(number('students', 5_000)),
   import: async () => (await import('./import.ts')).importing(),
   papers: async () => (await import('./papers.ts')).papers(number('count', 10_000)),
   practice: async () =>

@@ -20,7 +20,7 @@ test('by keys a teacher chooses a line and sends; a mother reads the report on h
   await expect(page.getByRole('button', { name: 'Send 2' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/^sent /)).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Send 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send 0' })).toBeDisabled()
 
   await signInWith(page, parent.token)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -24,7 +24,25 @@ const FROM = '2026-10-01'
 const LAST = 60
 const on = (day: number) => dayAfter(FROM, day)
 const isInPeriod = (day: number) => day >= 0 && day <= LAST
-const DAY = fc.constantFrom(-3, -1, -1, -1, 0, 0, 4, 11, 28, 30, 31, 45, 53, 54, LAST, LAST, LAST + 1)
+const DAY = fc.constantFrom(
+  -3,
+  -1,
+  -1,
+  -1,
+  0,
+  0,
+  4,
+  11,
+  28,
+  30,
+  31,
+  45,
+  53,
+  54,
+  LAST,
+  LAST,
+  LAST + 1,
+)
 
 const CODES = ['P', 'A', 'L', 'E', null] as const
 const lesson = fc.record({

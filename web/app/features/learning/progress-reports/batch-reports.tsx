@@ -85,12 +85,17 @@ function Reports({ id, data, area, isFresh }: ReportsProps) {
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
   const [withLeft, setWithLeft] = useState(false)
   const printing = useAction()
-  const at = students.findIndex(({ student_id }) => `${student_id}` === params.get('child'))
-  const chosen = students[Math.max(at, 0)]
-  const choose = (student_id: number) =>
+  // The address follows later, and the next key may come before.
+  const [child, setChild] = useState(Number(params.get('child')))
+  const found = students.findIndex(({ student_id }) => student_id === child)
+  const at = Math.max(found, 0)
+  const chosen = students[at]
+  const choose = (student_id: number) => {
+    setChild(student_id)
     setParams({ from, to, child: String(student_id) }, { replace: true, preventScrollReset: true })
+  }
   const move = (by: number) => {
-    const next = students[Math.max(at, 0) + by]
+    const next = students[at + by]
     if (next) choose(next.student_id)
   }
   const leaveOut = (student_id: number) => {

@@ -217,10 +217,12 @@ function drawFoot(canvas: Canvas, text: string) {
 /** Draws one page, as widely as it fits. */
 function drawReport(canvas: Canvas, sheet: ReportSheet) {
   canvas.document.addPage()
-  const pages = DENSITIES.map((density) => wholePage(canvas, sheet, density))
-  const page = pages.find(({ height }) => height <= MOST) ?? pages.at(-1)
-  if (!page || page.height > MOST) throw new Error('The report does not fit on a page.')
-  page.draw(TOP)
+  for (const density of DENSITIES) {
+    const page = wholePage(canvas, sheet, density)
+    if (page.height > MOST && density !== DENSITIES.at(-1)) continue
+    page.draw(TOP)
+    break
+  }
   drawFoot(canvas, sheet.page.foot)
 }
 
