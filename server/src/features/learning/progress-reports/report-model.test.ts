@@ -76,6 +76,8 @@ const history = fc.record({
     maxLength: 4,
   }),
   practises: fc.nat(3).map((n) => n > 0),
+  /** The academy has switched on names in other languages. */
+  translates: fc.boolean(),
 })
 type History = Parameters<Parameters<typeof history.map>[0]>[0]
 
@@ -304,7 +306,10 @@ test('whatever a batch’s history was, facts, page and paper say what the rows 
 
   await set({ practice_on: true })
   const property = fc.asyncProperty(history, async (of) => {
-    await sql`update settings set practice_on = ${of.practises}`.execute(db)
+    await sql`update settings set practice_on = ${of.practises}, translated_names = ${of.translates}`.execute(
+      db,
+    )
+    await db.updateTable('chapters').set(TRANSLATED).where('chapter_id', '=', chapter_id).execute()
     const { batch_id, student_id } = await live(of)
     const told = expected(of)
     const { count, all } = told
@@ -327,7 +332,8 @@ test('whatever a batch’s history was, facts, page and paper say what the rows 
     const sorted = known.toSorted((a, b) => ORDER.indexOf(a ?? 'new') - ORDER.indexOf(b ?? 'new'))
     const median = sorted[Math.ceil(sorted.length / 2) - 1] ?? 'new'
     const secure = known.filter((level) => level === 'secure' || level === 'kept').length
-    const chapter = { chapter_id, names: { en: 'Polynomials' }, secure, of: known.length }
+    const names = { en: 'Polynomials', ...(of.translates && { hi: 'बहुपद', bn: 'বহুপদী' }) }
+    const chapter = { chapter_id, names, secure, of: known.length }
     expect(facts?.chapters).toEqual(
       isTaught ? [{ ...chapter, word: median === 'new' ? null : median }] : [],
     )
@@ -361,6 +367,7 @@ test('whatever a batch’s history was, facts, page and paper say what the rows 
           ...(mark === null ? [] : [MARK[language](mark)]),
           ...(middle ? [`${middle[0]}–${middle[1]}`] : []),
         ]),
+        ...(isTaught ? [names[language] ?? names.en] : []),
         ...(isTaught && median !== 'new' ? [LEVEL[language][median]] : []),
       ]
       const { phone, paper } = await reader({ batch_id, student_id, from: FROM, to, language })
@@ -373,6 +380,8 @@ test('whatever a batch’s history was, facts, page and paper say what the rows 
   })
   await fc.assert(property, { numRuns: RUNS })
 })
+
+const TRANSLATED = { name_hi: 'बहुपद', name_bn: 'বহুপদী' }
 
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '')
 

@@ -47,10 +47,10 @@ test('a chapter counts with all its skills if one of them was taught in the peri
       from: '2026-09-01',
       levelOf: (key) => levels.get(key) ?? 'new',
       names: new Map([
-        [4, 'Circles'],
-        [3, 'Triangles'],
-        [2, 'Before'],
-        [1, 'Real Numbers'],
+        [4, { en: 'Circles' }],
+        [3, { en: 'Triangles' }],
+        [2, { en: 'Before' }],
+        [1, { en: 'Real Numbers' }],
       ]),
     },
   )
@@ -68,7 +68,7 @@ test('of more than ten chapters the ones taught last are told', () => {
   const taught = Array.from({ length: 12 }, (_, n) =>
     topic(n + 1, n + 1, `2026-10-${String(n + 1).padStart(2, '0')}`),
   )
-  const names = new Map(taught.map(({ chapter_id }) => [chapter_id, `C${chapter_id}`]))
+  const names = new Map(taught.map(({ chapter_id }) => [chapter_id, { en: `C${chapter_id}` }]))
   const { chapters, more } = chaptersTaught(taught, {
     ...{ from: '2026-09-01', levelOf: () => 'new' as const, names },
   })

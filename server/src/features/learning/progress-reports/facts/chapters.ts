@@ -1,7 +1,7 @@
 import { LEVEL_WORDS, type LevelWord } from '@ganit/contract/learning/practice-words'
 import type { Topic } from '../../plans/coverage.ts'
 import { keyOfTopic } from '../../practice/choosing/topic-keys.ts'
-import type { ReportChapter } from '../progress-reports.tables.ts'
+import type { Names, ReportChapter } from '../progress-reports.tables.ts'
 
 /** The lower median of levels, sorted new, learning, secure, kept. */
 export function lowerMedian(levels: readonly LevelWord[]): LevelWord {
@@ -19,7 +19,7 @@ type Known = {
   from: string
   levelOf: (key: string) => LevelWord
   /** Names of chapters in the order of the curriculum. */
-  names: ReadonlyMap<number, string>
+  names: ReadonlyMap<number, Names>
 }
 
 /**
@@ -40,7 +40,7 @@ export function chaptersTaught(taught: readonly Topic[], { from, levelOf, names 
       const secure = levels.filter((level) => IS_SECURE.includes(level)).length
       const chapter: ReportChapter = {
         chapter_id,
-        names: { en: names.get(chapter_id) ?? '' },
+        names: names.get(chapter_id) ?? { en: '' },
         ...{ word, secure, of: levels.length },
       }
       return [{ chapter_id, last, chapter }]

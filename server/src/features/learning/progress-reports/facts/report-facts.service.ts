@@ -18,6 +18,7 @@ import { findExamples } from '../../weekly/examples.service.ts'
 import { dropContradictions } from '../../weekly/facts/in-agreement.ts'
 import { handInsInDays, practiceInDays } from '../../weekly/facts/practised.queries.ts'
 import { strongestTopic, type TopicsOf } from '../../weekly/facts/strongest.ts'
+import { namesOfTold, withNames } from '../../weekly/facts/topic-names.service.ts'
 import { weakestTopic, weakTopics } from '../../weekly/facts/weakest.ts'
 import type { Example } from '../../weekly/weekly.tables.ts'
 import type { ReportFacts } from '../progress-reports.tables.ts'
@@ -71,7 +72,7 @@ function testsOf({ tests }: TestsOfPeriod, { marks, leave }: Excused) {
 
 const NO_TESTS: TestsOfPeriod = { tests: [], topics: [], mastery: new Map() }
 
-/** Names of chapters and topics, in the order of the curriculum. */
+/** Names of chapters and topics, in the order of the curriculum, and those in other languages by key. */
 async function readNames(db: Db, taught: readonly Topic[], keys: readonly string[]) {
   const idsOf = (kind: string) =>
     keys.flatMap((key) => (key.startsWith(`${kind} `) ? Number(key.slice(kind.length + 1)) : []))
@@ -80,14 +81,19 @@ async function readNames(db: Db, taught: readonly Topic[], keys: readonly string
     skill_ids: [...new Set(idsOf('skill'))],
     chapter_ids: [...chapter_ids],
   })
-  return {
-    chapters: new Map(
-      names.flatMap(({ skill_id, chapter_id, name }) =>
-        skill_id === null ? [[chapter_id, name] as const] : [],
-      ),
+  const topics = new Map(names.map((each) => [keyOfTopic(each), each.name]))
+  const translated = await namesOfTold(
+    db,
+    [...topics.keys()].map((key) => ({ key })),
+  )
+  const chapters = new Map(
+    names.flatMap(({ skill_id, chapter_id, name }) =>
+      skill_id === null
+        ? [[chapter_id, { en: name, ...translated.get(`chapter ${chapter_id}`) }] as const]
+        : [],
     ),
-    topics: new Map(names.map((each) => [keyOfTopic(each), each.name])),
-  }
+  )
+  return { chapters, topics, translated }
 }
 
 /** Examples as families read them outside the page: without drawn formulas. */
@@ -153,7 +159,10 @@ export async function readReportFacts(db: Db, { by, ...asked }: Wanted) {
   const help = new Map(
     weakest.map(({ student_id, key, topic }) => [
       student_id,
-      { key, topic, examples: undrawnOf(examples?.get(student_id) ?? {}) },
+      withNames(
+        { key, topic, examples: undrawnOf(examples?.get(student_id) ?? {}) },
+        names.translated,
+      ),
     ]),
   )
 
@@ -168,6 +177,7 @@ export async function readReportFacts(db: Db, { by, ...asked }: Wanted) {
         ? new Map((levels.get(id) ?? []).map((level) => [keyOfTopic(level), level]))
         : new Map<string, never>()
       const { mastery } = testsFor(id)
+      const strongest = strongestTopic(topicsOf(id), [])
       const levelOf = (key: string) => {
         const level = practised.get(key)
         return level ? levelWord(level) : levelByTests(mastery.get(key) ?? null)
@@ -186,7 +196,7 @@ export async function readReportFacts(db: Db, { by, ...asked }: Wanted) {
           ...chaptersTaught(taughtFor(id), { from, levelOf, names: names.chapters }),
           handed_in: handed.get(id) ?? null,
           practised: practice.get(id)?.practised ?? null,
-          strong: strongestTopic(topicsOf(id), []),
+          strong: strongest && withNames(strongest, names.translated),
           help: help.get(id) ?? null,
           academy,
         },
