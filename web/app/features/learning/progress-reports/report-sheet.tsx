@@ -11,10 +11,10 @@ const Bar = ({ at, band }: Pick<Tests['rows'][number], 'at' | 'band'>) => (
     {band && (
       <i
         className={classes.band}
-        style={{ left: percent(band[0]), width: percent(band[1] - band[0]) }}
+        style={{ insetInlineStart: percent(band[0]), inlineSize: percent(band[1] - band[0]) }}
       />
     )}
-    {at !== null && <i className={classes.dot} style={{ left: percent(at) }} />}
+    {at !== null && <i className={classes.dot} style={{ insetInlineStart: percent(at) }} />}
   </span>
 )
 
