@@ -62,6 +62,7 @@ const UPWARD: Record<string, { places: number; what: string }> = {
   'web: messages → teaching': { places: 2, what: 'a notice chooses batches' },
   'web: people → money': { places: 1, what: 'a record’s head leads to the counter' },
   'web: people → teaching': { places: 4, what: 'a record shows and changes its batches' },
+  'web: site → teaching': { places: 1, what: 'the look says which batches visitors do not see' },
   'web: teaching → learning': {
     places: 3,
     what: 'a register’s chapter is said to be finished, or chosen from all; homework has questions',

@@ -21,7 +21,7 @@ import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
 import { sendToPhone } from '../../messages/channels/to-phone.service.ts'
 import type { MessageReach } from '../../messages/messages.service.ts'
 import { accountLetter } from '../../messages/outbox/account-letters.service.ts'
-import { deleteInvitationOfGuardian } from '../invitations/guardian-invitations.queries.ts'
+import { deleteInvitationOfGuardian } from '../invitations/deleted-invitations.queries.ts'
 import { insertInvitedAccount } from '../invitations/invitations.queries.ts'
 import {
   type Candidate,

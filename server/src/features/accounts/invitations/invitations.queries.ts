@@ -12,7 +12,10 @@ import { isInvitedToTeach } from '../../ground/rights/rights.ts'
 import { readTermsVersion } from '../../ground/settings/shared-terms.queries.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { giveRecord } from '../../people/records/claims.queries.ts'
-import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
+import {
+  deleteInvitationOfGuardian,
+  deleteInvitationOfStudent,
+} from './deleted-invitations.queries.ts'
 import type { Invitations } from './invitations.tables.ts'
 
 const TOKEN_BYTES = 32
@@ -122,9 +125,6 @@ const deleteAwaitedAccount = (trx: Trx, account_id: string) =>
     // An account that the books name as paid stays.
     .where(sql<boolean>`not exists (select from pay_slips s where s.account_id = accounts.id)`)
     .execute()
-
-const deleteInvitationOfStudent = (trx: Trx, student_id: number) =>
-  trx.deleteFrom('invitations').where('student_id', '=', student_id).execute()
 
 /** Renews the links and the time of an invitation of one of these roles; older links stop working. */
 export async function renewInvitationById(
@@ -283,19 +283,6 @@ export async function insertInvitedAccount(
   if (student_id) await giveRecord(trx, { student_id, account_id: id, language })
   return id
 }
-
-/** Stores the agreement to the terms, and the language in which they were read; the first time counts. */
-export const saveAgreement = async (db: Db, uid: string, language?: Language) =>
-  db
-    .updateTable('accounts')
-    .set({
-      terms_version: await readTermsVersion(db),
-      terms_agreed_at: clock.now(),
-      terms_language: await languageRead(db, 'terms', language),
-    })
-    .where('id', '=', uid)
-    .where('terms_agreed_at', 'is', null)
-    .execute()
 
 /** True if a teacher works here or was invited. */
 export const HAS_TEACHER = sql<boolean>`(

@@ -21,13 +21,13 @@ import type { OpenSession } from '../sessions/session-opener.ts'
 import { weaknessOfPassword } from '../sign-in/password-rules.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { countOne, type Throttles } from '../sign-in/throttles.ts'
+import { saveAgreement } from './agreements.queries.ts'
 import {
   deleteInvitation,
   insertInvitedAccount,
   invitationByToken,
   lockInvitedGuardian,
   noLongerValid,
-  saveAgreement,
   takeInvitation,
 } from './invitations.queries.ts'
 import { inviteAgain, refuseAccount, refuseInvited } from './invitations.service.ts'

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict } from '../../../http/errors.ts'
-import { deleteInvitationOfGuardian } from '../../accounts/invitations/guardian-invitations.queries.ts'
+import { deleteInvitationOfGuardian } from '../../accounts/invitations/deleted-invitations.queries.ts'
 import { HAS_ACCOUNT } from '../../accounts/invitations/invitations.queries.ts'
 import { invitePerson } from '../../accounts/invitations/invitations.service.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/schema.ts'
 import { conflict } from '../../../../http/errors.ts'
-import { deleteInvitationOfGuardian } from '../../../accounts/invitations/guardian-invitations.queries.ts'
+import { deleteInvitationOfGuardian } from '../../../accounts/invitations/deleted-invitations.queries.ts'
 import type { MessageReach } from '../../../messages/messages.service.ts'
 import { readListedGuardian } from '../guardian-list.queries.ts'
 import { choosePrimary, guardianNotFound, updateGuardianById } from '../guardians.queries.ts'
