@@ -89,6 +89,7 @@ const ADDS = {
     'skills of the chapter, which may stay unsaid',
   './features/papers/questions/bank/used-in.tsx':
     'where it is used, in a question that is asked without that too',
+  './features/site/look/hidden-batches.tsx': 'batches that visitors do not see, below the classes',
   './features/site/courses/contents.tsx': 'courses to filter the list by',
   './features/site/courses/content-kinds.ts: 4':
     'pages and records that are handed to `ListScreen` and `RecordScreen`, which show their failure',
