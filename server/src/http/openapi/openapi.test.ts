@@ -6,7 +6,7 @@ import { successStatuses } from '../serve.ts'
 import { allEndpoints } from './endpoints.ts'
 import { refusalsOf } from './refusals.ts'
 
-const MOST_BYTES_A_CALL = 1_030
+const MOST_BYTES_A_CALL = 1_024
 
 type Ref = { $ref: string }
 type Operation = {
