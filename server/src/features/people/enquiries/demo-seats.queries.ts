@@ -4,12 +4,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { trialLessonsFor } from './trials.queries.ts'
+import { hasBegun } from '../../teaching/lessons/conditions.queries.ts'
+import { takenSeats, trialLessonsFor } from './trials.queries.ts'
 
 /** Seats of a lesson that visitors have taken, apart from those of one enquiry. */
 const takenOnSite = (lesson_id: RawBuilder<number>, enquiry_id: number) => sql<number>`(
   select count(*)::int from enquiries e
   where e.trial_lesson_id = ${lesson_id} and e.seat_by_site and e.enquiry_id <> ${enquiry_id})`
+
+/** True while the room of a lesson has a seat that no member and no guest needs, apart from one enquiry. */
+const fitsRoom = (enquiry_id: number) => sql<boolean>`coalesce((
+  select r.seats > ${takenSeats(enquiry_id)} from rooms r
+  where r.room_id = coalesce(lessons.room_id, batches.room_id)), true)`
 
 /** The settings that decide whether visitors take seats, and how many of a lesson. */
 export async function readDemoSeats(db: Db) {
@@ -22,7 +28,10 @@ export async function readDemoSeats(db: Db) {
 
 type Offer = { class_number: number; seats: number }
 
-/** The next lessons in which a visitor can take a seat, from the office's list of trial lessons. */
+/**
+ * The next lessons in which a visitor can take a seat, from the office's list of trial lessons: those that have not begun,
+ * in a room with a free seat.
+ */
 export async function readDemoLessons(db: Db, { class_number, seats }: Offer, now: LocalTime) {
   const all = await trialLessonsFor(db, { enquiry_id: 0, class_number }, now)
   const ids = all.filter(({ free }) => free !== 0).map(({ lesson_id }) => lesson_id)
@@ -31,9 +40,17 @@ export async function readDemoLessons(db: Db, { class_number, seats }: Offer, no
     select lesson_id, date::text, ${clockTime('start_time')} as start_time,
       ${clockTime('end_time')} as end_time, batch_name
     from lessons join batches using (batch_id)
-    where lesson_id = any(${ids}::integer[]) and ${takenOnSite(sql.ref('lesson_id'), 0)} < ${seats}
+    where lesson_id = any(${ids}::integer[]) and not ${hasBegun(now)} and ${fitsRoom(0)}
+      and ${takenOnSite(sql.ref('lesson_id'), 0)} < ${seats}
     order by date, lessons.start_time, lesson_id limit ${DEMO_LESSONS_MAX}`.execute(db)
   return rows
+}
+
+type DemoLessonState = {
+  date: string
+  start_time: string
+  state: 'scheduled' | 'cancelled'
+  has_begun: boolean
 }
 
 /** A lesson of the class within the days of trials, locked; undefined if there is none. */
@@ -42,8 +59,8 @@ export async function lockDemoLesson(
   { lesson_id, class_number }: { lesson_id: number; class_number: number },
   now: LocalTime,
 ) {
-  const { rows } = await sql<{ date: string; start_time: string }>`
-    select date::text, ${clockTime('start_time')} as start_time
+  const { rows } = await sql<DemoLessonState>`
+    select date::text, ${clockTime('start_time')} as start_time, state, ${hasBegun(now)} as has_begun
     from lessons join batches using (batch_id)
     where lesson_id = ${lesson_id} and class_number = ${class_number}
       and date between ${now.date}::date and ${lastTrialDay(now.date)}::date
@@ -51,10 +68,15 @@ export async function lockDemoLesson(
   return rows[0]
 }
 
-export async function countTakenOnSite(trx: Trx, lesson_id: number, enquiry_id: number) {
-  const { rows } = await sql<{ taken: number }>`
-    select ${takenOnSite(sql`${lesson_id}`, enquiry_id)} as taken`.execute(trx)
-  return rows[0]?.taken ?? 0
+/** Whether a visitor's enquiry finds a seat in a locked lesson, of which the site may give so many. */
+export async function hasSeatOnSite(
+  trx: Trx,
+  { lesson_id, enquiry_id, seats }: { lesson_id: number; enquiry_id: number; seats: number },
+) {
+  const { rows } = await sql<{ has_seat: boolean }>`
+    select ${fitsRoom(enquiry_id)} and ${takenOnSite(sql.ref('lesson_id'), enquiry_id)} < ${seats} as has_seat
+    from lessons join batches using (batch_id) where lesson_id = ${lesson_id}`.execute(trx)
+  return rows[0]?.has_seat ?? false
 }
 
 /** The latest open enquiry of a number and class; undefined if there is none. */

@@ -9,8 +9,8 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { announceEvent } from '../../messages/events/events.queries.ts'
 import { createPerLanguage } from '../../messages/wording/wording.ts'
 import {
-  countTakenOnSite,
   findOpenEnquiry,
+  hasSeatOnSite,
   lockDemoLesson,
   readDemoLessons,
   readDemoSeats,
@@ -95,9 +95,12 @@ export async function takeDemoSeat(trx: Trx, draft: DemoSeatDraft, now: LocalTim
   if (!lesson) throw invalid({ lesson_id: 'There is no such lesson.' })
   const message = COME[language](whenInWords(language, lesson))
   if (draft.website !== null) return { message }
+  // Also of a seat that the number has: nobody is told to come to a lesson that is not held.
+  if (lesson.state === 'cancelled') throw conflict('This lesson was cancelled.')
+  if (lesson.has_begun) throw conflict('This lesson has begun.')
   const { enquiry_id, before, isNew } = await enquiryForSeat(trx, draft, now)
   if (before?.lesson_id === lesson_id) return { message }
-  if ((await countTakenOnSite(trx, lesson_id, enquiry_id)) >= seats)
+  if (!(await hasSeatOnSite(trx, { lesson_id, enquiry_id, seats })))
     throw conflict('This lesson is full.')
   await takeTrial(trx, enquiry_id, lesson_id, { seat_by_site: true })
   const dayBefore = dayAfter(lesson.date, -1)

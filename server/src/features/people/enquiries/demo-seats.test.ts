@@ -153,7 +153,7 @@ test('an open enquiry of the number gets the seat, and a closed one stays closed
 test('what is typed wrongly is refused at its field, and a bot gets the usual answer', async ({
   academy,
 }) => {
-  const { take, next, today, save, db, lesson } = await theDemos(academy)
+  const { take, next, offered, save, db, lesson } = await theDemos(academy)
   const refused = async (body: Asked, field: string, lesson_id = next) =>
     expect(await take(lesson_id, body)).toMatchObject({
       status: 400,
@@ -172,10 +172,51 @@ test('what is typed wrongly is refused at its field, and a bot gets the usual an
   })
   await save({ classes_taught: [5] })
   await refused({}, 'class_number')
+  expect((await offered()).fields).toHaveProperty('class_number')
   await save({ classes_taught: null })
   expect(await db.selectFrom('enquiries').select('enquiry_id').execute()).toEqual([])
-  setClock(DAY, '23:00')
-  expect(await take(today)).toMatchObject({ status: 409, error: 'This lesson is over.' })
+})
+
+test('a lesson that has begun is offered no more, and not taken from an older page', async ({
+  academy,
+}) => {
+  const { take, today, next, last, ids } = await theDemos(academy)
+  setClock(DAY, '16:59')
+  expect(await ids()).toEqual([today, next, last])
+  for (const time of ['17:00', '23:00']) {
+    setClock(DAY, time)
+    expect(await ids()).toEqual([next, last])
+    expect(await take(today)).toMatchObject({ status: 409, error: 'This lesson has begun.' })
+  }
+})
+
+test('whoever has a seat in a cancelled lesson is not told to come, and no more than others', async ({
+  academy,
+}) => {
+  const { take, last, call } = await theDemos(academy)
+  await take(last)
+  const params = { lesson_id: String(last) }
+  await call(cancelLesson, { params, body: { reason: 'Storm', version: 1 } } as never)
+  const cancelled = { status: 409, error: 'This lesson was cancelled.' }
+  expect(await take(last)).toMatchObject(cancelled)
+  expect(await take(last, { phone: '98300 12399' })).toMatchObject(cancelled)
+})
+
+test('a seat is in the room, too, whichever of lesson and batch names it', async ({ academy }) => {
+  const { take, next, last, ids, aPupil, db } = await theDemos(academy)
+  await aPupil()
+  await sql`insert into rooms (name, seats) values ('Small', 1), ('Large', 2)`.execute(db)
+  await sql`update batches set room_id = (select room_id from rooms where name = 'Small')`.execute(
+    db,
+  )
+  await sql`
+    update lessons set room_id = (select room_id from rooms where name = 'Large')
+    where lesson_id = ${last}`.execute(db)
+  expect(await ids()).toEqual([last])
+  expect(await take(next)).toMatchObject({ status: 409, error: 'This lesson is full.' })
+  expect((await take(last)).status).toBe(201)
+  expect(await ids()).toEqual([])
+  expect((await take(last, { phone: '98300 12399' })).status).toBe(409)
 })
 
 test('a lesson that moves or is cancelled after its seat was taken is to be called about today', async ({

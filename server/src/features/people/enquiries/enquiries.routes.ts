@@ -71,6 +71,7 @@ export async function enquiriesRoutes(app: FastifyInstance) {
 
   serve(app, listDemoLessons, async ({ querystring: { class_number } }) => {
     const seats = await demo.demoSeats(db)
+    await refuseOtherClass(db, 'class_number', class_number)
     return readDemoLessons(db, { class_number, seats }, await academyNow(db))
   })
 

@@ -10,11 +10,15 @@ import { onThatDay } from '../../teaching/lessons/reach.queries.ts'
 /** More lessons than a class has in two weeks. */
 const MOST_LESSONS = 1_000
 
-/** Free seats of a lesson; null without a capacity. The enquiry's own trial does not count. */
-const freeSeatsInSql = (enquiry_id: number) => sql<number | null>`greatest(0, batches.capacity
-  - (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${onThatDay})
-  - (select count(*) from enquiries e
-      where e.trial_lesson_id = lessons.lesson_id and e.enquiry_id <> ${enquiry_id}))::int`
+/** Seats that members and trial guests of a lesson take. The enquiry's own trial does not count. */
+export const takenSeats = (enquiry_id: number) => sql<number>`(
+  (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${onThatDay})
+  + (select count(*) from enquiries e
+      where e.trial_lesson_id = lessons.lesson_id and e.enquiry_id <> ${enquiry_id}))`
+
+/** Free seats of a lesson; null without a capacity. */
+const freeSeatsInSql = (enquiry_id: number) =>
+  sql<number | null>`greatest(0, batches.capacity - ${takenSeats(enquiry_id)})::int`
 
 /** Coming lessons open to a trial, in batches for the enquiry's class. */
 export const trialLessonsFor = (

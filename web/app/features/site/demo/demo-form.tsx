@@ -17,6 +17,7 @@ import { useTranslateErrors } from '../../../ui/forms/use-errors-said.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { sendDemoSeat } from './demo.data.ts'
 import classes from './demo.module.css'
+import { DemoTime } from './demo-time.tsx'
 import { useDemoLessons } from './use-demo-lessons.ts'
 
 /** The answer, with the way to the academy. */
@@ -51,21 +52,19 @@ type Chosen = { lessons: readonly DemoLesson[]; chosen: number; choose: (lesson:
 /** The times to choose from. */
 function Times({ lessons, chosen, choose }: Chosen) {
   const { i18n } = useLingui()
-  const { dayInWeek, time } = useFormats()
   return (
     <fieldset className={classes.fieldset}>
       <legend className="strong">{i18n.t('When will you come?')}</legend>
       <div className={classes.times}>
-        {lessons.map(({ lesson_id, date, start_time }) => (
-          <label key={lesson_id} className={classes.time}>
+        {lessons.map((lesson) => (
+          <label key={lesson.lesson_id} className={classes.time}>
             <input
               type="radio"
               name="lesson_id"
-              checked={lesson_id === chosen}
-              onChange={() => choose(lesson_id)}
+              checked={lesson.lesson_id === chosen}
+              onChange={() => choose(lesson.lesson_id)}
             />
-            <b>{dayInWeek(date)}</b>
-            <span>{time(start_time)}</span>
+            <DemoTime lesson={lesson} all={lessons} />
           </label>
         ))}
       </div>
@@ -124,8 +123,10 @@ export function DemoForm({ classNumber, wished }: { classNumber: number; wished:
     if (left) setLessons(left)
     form.setErrors(errorsSaid(fields))
     const [first] = Object.keys(fields).filter((name) => name in NOTHING)
+    const why = messageOf(error)
+    const isFull = left && why === 'This lesson is full.'
     if (first) form.getInputNode(first)?.focus()
-    else setFailure(left ? i18n.t('This lesson is full. Choose another.') : said(messageOf(error)))
+    else setFailure(isFull ? i18n.t('This lesson is full. Choose another.') : said(why))
   }
   const submit = form.onSubmit((typed) =>
     once(async () => {

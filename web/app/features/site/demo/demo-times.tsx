@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
-import { useFormats } from '../../../i18n/use-formats.ts'
 import classes from './demo.module.css'
+import { DemoTime } from './demo-time.tsx'
 import { useDemoLessons } from './use-demo-lessons.ts'
 
 /** The next lessons of a class in which a visitor can take a seat, as links to the form; nothing without any. */
 export function DemoTimes({ classNumber }: { classNumber: number }) {
   const { i18n } = useLingui()
-  const { dayInWeek, time } = useFormats()
   const [lessons] = useDemoLessons(classNumber)
   if (!lessons || lessons.length === 0) return null
   return (
@@ -16,14 +15,13 @@ export function DemoTimes({ classNumber }: { classNumber: number }) {
         {i18n.t('Free trial lesson')}: {i18n.t('When will you come?')}
       </h2>
       <div className={classes.times}>
-        {lessons.map(({ lesson_id, date, start_time }) => (
+        {lessons.map((lesson) => (
           <Link
-            key={lesson_id}
-            to={`/demo?class=${classNumber}&lesson=${lesson_id}`}
+            key={lesson.lesson_id}
+            to={`/demo?class=${classNumber}&lesson=${lesson.lesson_id}`}
             className={classes.time}
           >
-            <b>{dayInWeek(date)}</b>
-            <span>{time(start_time)}</span>
+            <DemoTime lesson={lesson} all={lessons} />
           </Link>
         ))}
       </div>

@@ -66,6 +66,28 @@ test('a full lesson is said with those that are left, and what was typed stays',
   expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Sunita Joshi')
 })
 
+test('a lesson that was cancelled meanwhile is not called full', async () => {
+  answerWith({
+    [LIST]: { body: TWO },
+    [TAKE]: { status: 409, body: { error: 'This lesson was cancelled.', lessons: TWO.slice(1) } },
+  })
+  open(<Form />, '/demo?class=7')
+  await fillIn()
+  await userEvent.click(screen.getByRole('button', { name: /^Take the seat/ }))
+  expect(await screen.findByText('This lesson was cancelled.')).toBeTruthy()
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+})
+
+test('lessons at the same time are told apart by their batches, and only these', async () => {
+  const twin = { ...lesson(3, '2026-12-01'), batch_name: 'Class 7 – Bengali' }
+  answerWith({ [LIST]: { body: [...TWO, twin] } })
+  open(<Form />, '/demo?class=7')
+  const named = async (name: RegExp) => (await screen.findAllByRole('radio', { name })).length
+  expect(await named(/Tue 1 Dec.*Class 7 – Evening/)).toBe(1)
+  expect(await named(/Tue 1 Dec.*Class 7 – Bengali/)).toBe(1)
+  expect(screen.queryByRole('radio', { name: /Thu 3 Dec.*Evening/ })).toBeNull()
+})
+
 test('without a tick the field says so, and the other time that was chosen stays', async () => {
   const consent = 'Please allow us to call you.'
   answerWith({
