@@ -79,7 +79,10 @@ export async function hasSeatOnSite(
   return rows[0]?.has_seat ?? false
 }
 
-/** The latest open enquiry of a number and class; undefined if there is none. */
+/**
+ * The latest open enquiry of a number and class; undefined if there is none. Who came to a trial lesson stays in its
+ * register, whatever a visitor types.
+ */
 export const findOpenEnquiry = (
   trx: Trx,
   { phone, class_number }: { phone: string; class_number: number },
@@ -90,6 +93,7 @@ export const findOpenEnquiry = (
     .where('phone', '=', phone)
     .where('class_number', '=', class_number)
     .where('stage', 'not in', ['joined', 'lost'])
+    .where(sql<boolean>`trial_came is not true`)
     .orderBy('enquiry_id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -219,6 +219,25 @@ test('a seat is in the room, too, whichever of lesson and batch names it', async
   expect((await take(last, { phone: '98300 12399' })).status).toBe(409)
 })
 
+test('who came to a trial lesson stays in its register, whatever is typed later', async ({
+  academy,
+}) => {
+  const { take, today, next, all, anEnquiry, tryLesson, db } = await theDemos(academy)
+  const [came, missed] = [
+    await anEnquiry({ phone: ASKED.phone, class_number: 9 }),
+    await anEnquiry({ phone: '98300 12399', class_number: 9 }),
+  ]
+  for (const id of [came, missed]) await tryLesson(id, today)
+  await sql`update enquiries set trial_came = enquiry_id = ${came}`.execute(db)
+  for (const phone of [ASKED.phone, '98300 12399']) await take(next, { phone })
+  const seats = (await all()).map((each) => [each.enquiry_id, each.trial_lesson_id])
+  expect(seats.toSorted()).toEqual([
+    [came, today],
+    [missed, next],
+    [expect.any(Number), next],
+  ])
+})
+
 test('a lesson that moves or is cancelled after its seat was taken is to be called about today', async ({
   academy,
 }) => {
