@@ -135,7 +135,6 @@ export const endOtherSessions = (db: Db, uid: string, sessionId: string) =>
 export const endSession = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token', '=', token).execute()
 
-/** Locks the account of an e-mail, verified or not. */
 /** An e-mail that its person typed and has not confirmed: its mailbox may be a stranger's. */
 export const isTypedEmail = sql<boolean>`(accounts.email_typed and not accounts.email_verified)`
 
@@ -147,6 +146,7 @@ export const hasTypedEmail = async (db: Db, uid: string) =>
     .where(isTypedEmail)
     .executeTakeFirst()) !== undefined
 
+/** Locks the account of an e-mail, verified or not. */
 export const lockAccountOfEmail = (trx: Trx, email: string) =>
   trx
     .selectFrom('accounts')
