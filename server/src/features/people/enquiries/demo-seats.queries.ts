@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { hasBegun } from '../../teaching/lessons/conditions.queries.ts'
 import { takenSeats, trialLessonsFor } from './trials.queries.ts'
 
 /** Seats of a lesson that visitors have taken, apart from those of one enquiry. */
@@ -26,6 +25,12 @@ export async function readDemoSeats(db: Db) {
   return stored?.free_trial && stored.shows_batch_times ? stored.demo_seats : null
 }
 
+/** Whether a lesson has begun, on the academy's clock. */
+export const hasBegun = (
+  { date, start_time }: Pick<DemoLesson, 'date' | 'start_time'>,
+  now: LocalTime,
+) => date < now.date || (date === now.date && start_time <= now.time)
+
 type Offer = { class_number: number; seats: number }
 
 /**
@@ -34,24 +39,21 @@ type Offer = { class_number: number; seats: number }
  */
 export async function readDemoLessons(db: Db, { class_number, seats }: Offer, now: LocalTime) {
   const all = await trialLessonsFor(db, { enquiry_id: 0, class_number }, now)
-  const ids = all.filter(({ free }) => free !== 0).map(({ lesson_id }) => lesson_id)
+  const ids = all
+    .filter((lesson) => lesson.free !== 0 && !hasBegun(lesson, now))
+    .map(({ lesson_id }) => lesson_id)
   if (ids.length === 0) return []
   const { rows } = await sql<DemoLesson>`
     select lesson_id, date::text, ${clockTime('start_time')} as start_time,
       ${clockTime('end_time')} as end_time, batch_name
     from lessons join batches using (batch_id)
-    where lesson_id = any(${ids}::integer[]) and not ${hasBegun(now)} and ${fitsRoom(0)}
+    where lesson_id = any(${ids}::integer[]) and ${fitsRoom(0)}
       and ${takenOnSite(sql.ref('lesson_id'), 0)} < ${seats}
     order by date, lessons.start_time, lesson_id limit ${DEMO_LESSONS_MAX}`.execute(db)
   return rows
 }
 
-type DemoLessonState = {
-  date: string
-  start_time: string
-  state: 'scheduled' | 'cancelled'
-  has_begun: boolean
-}
+type DemoLessonState = { date: string; start_time: string; state: 'scheduled' | 'cancelled' }
 
 /** A lesson of the class within the days of trials, locked; undefined if there is none. */
 export async function lockDemoLesson(
@@ -60,7 +62,7 @@ export async function lockDemoLesson(
   now: LocalTime,
 ) {
   const { rows } = await sql<DemoLessonState>`
-    select date::text, ${clockTime('start_time')} as start_time, state, ${hasBegun(now)} as has_begun
+    select date::text, ${clockTime('start_time')} as start_time, state
     from lessons join batches using (batch_id)
     where lesson_id = ${lesson_id} and class_number = ${class_number}
       and date between ${now.date}::date and ${lastTrialDay(now.date)}::date

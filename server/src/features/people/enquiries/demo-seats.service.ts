@@ -10,6 +10,7 @@ import { announceEvent } from '../../messages/events/events.queries.ts'
 import { createPerLanguage } from '../../messages/wording/wording.ts'
 import {
   findOpenEnquiry,
+  hasBegun,
   hasSeatOnSite,
   lockDemoLesson,
   readDemoLessons,
@@ -97,7 +98,7 @@ export async function takeDemoSeat(trx: Trx, draft: DemoSeatDraft, now: LocalTim
   if (draft.website !== null) return { message }
   // Also of a seat that the number has: nobody is told to come to a lesson that is not held.
   if (lesson.state === 'cancelled') throw conflict('This lesson was cancelled.')
-  if (lesson.has_begun) throw conflict('This lesson has begun.')
+  if (hasBegun(lesson, now)) throw conflict('This lesson has begun.')
   const { enquiry_id, before, isNew } = await enquiryForSeat(trx, draft, now)
   if (before?.lesson_id === lesson_id) return { message }
   if (!(await hasSeatOnSite(trx, { lesson_id, enquiry_id, seats })))
