@@ -39,11 +39,13 @@ export async function lockStudents(trx: Trx, student_ids: number[], today: strin
   return new Map(rows.map((row) => [row.student_id, row]))
 }
 
-/** A time in which attendance is counted, in batches of a class or of any. */
+/** A time in which attendance is counted, in some batches and in others of their class. */
 type Attending = {
   student_id: number
   from: string
   until: string
+  batch_ids: number[]
+  /** Null of a batch of any class: it is a course of its own. */
   class_number: number | null
 }
 
@@ -53,11 +55,11 @@ export async function attendedOf(trx: Trx, times: readonly Attending[]) {
     select t.student_id, (count(*) filter (where marks.code in ('P', 'L')))::int as n,
       (count(*) filter (where marks.code in ('P', 'A', 'L')))::int as of
     from jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
-      as t (student_id integer, "from" date, until date, class_number integer)
+      as t (student_id integer, "from" date, until date, batch_ids jsonb, class_number integer)
     join attendance_marks marks on marks.student_id = t.student_id
     join lessons l on l.lesson_id = marks.lesson_id join batches b on b.batch_id = l.batch_id
     where l.state = 'scheduled' and l.date between t."from" and t.until
-      and coalesce(b.class_number = t.class_number, true) and not ${isMadeUp}
+      and (t.batch_ids @> to_jsonb(b.batch_id) or b.class_number = t.class_number) and not ${isMadeUp}
     group by t.student_id`.execute(trx)
   return new Map(rows.map(({ student_id, ...counts }) => [student_id, counts]))
 }

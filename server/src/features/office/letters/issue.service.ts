@@ -85,6 +85,7 @@ async function completedTexts(trx: Trx, students: readonly Student[], asked: Ask
   const times = courses.map(({ student: { student_id }, course, ...days }) => ({
     ...days,
     student_id,
+    batch_ids: course.stays.map(({ batch_id }) => batch_id),
     class_number: course.stays.at(-1)?.class_number ?? null,
   }))
   const attended = shows_attendance ? await attendedOf(trx, times) : undefined

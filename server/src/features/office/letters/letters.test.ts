@@ -122,7 +122,7 @@ test('a certificate is of the course that ended last, with the lessons that coun
   academy,
 }) => {
   const { issue, aPupil, db, join } = await theLetters(academy)
-  const batch = async (batch_name: string, class_number: number) => {
+  const batch = async (batch_name: string, class_number: number | null) => {
     const { batch_id } = await db
       .insertInto('batches')
       .values({ batch_name, class_number, course_id: null })
@@ -166,6 +166,10 @@ test('a certificate is of the course that ended last, with the lessons that coun
     .values({ lesson_id: made, student_id, makes_up_for: missed } as never)
     .execute()
   await mark(ten, '2026-04-06', 'P')
+  // Beside it was a course of any class, which has its own certificate.
+  const olympiad = await batch('Olympiad', null)
+  await join(olympiad, student_id, '2025-06-01', '2025-12-31')
+  for (const date of ['2025-09-03', '2025-09-10']) await mark(olympiad, date, 'A')
 
   const { body } = await issue({
     student_ids: [student_id],
@@ -177,6 +181,18 @@ test('a certificate is of the course that ended last, with the lessons that coun
       /has completed the course Nine, evening \(Class 9\) at Ganit: April 2025 to March 2026\.$/,
     ),
     'Lessons attended: 3 of 4.',
+  ])
+  await sql`update memberships set left_on = '2026-05-31' where batch_id = ${olympiad}`.execute(db)
+  const beside = await issue({
+    student_ids: [student_id],
+    kind: 'completed',
+    shows_attendance: true,
+  })
+  expect(beside.body.items[0]?.text).toEqual([
+    expect.stringMatching(
+      /has completed the course Olympiad \(Class 10\) at Ganit: June 2025 to May 2026\.$/,
+    ),
+    'Lessons attended: 0 of 2.',
   ])
   const plain = await issue({ student_ids: [student_id], kind: 'completed' })
   expect(plain.body.items[0]?.text).toHaveLength(1)
