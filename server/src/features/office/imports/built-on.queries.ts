@@ -100,6 +100,11 @@ export async function laterWorkOnRows(trx: Trx, rows: MadeRow[]) {
           select from concessions c
           where c.concession_id = any(m.concession_ids) and (c.version > 1 or c.to_date is not null))
         then 'The concession was changed since.'
+      -- It may say since when the student is in the batch.
+      when exists (
+          select from memberships p join issued_letters l using (student_id)
+          where p.membership_id = any(m.membership_ids) and l.issued_on >= p.joined_on)
+        then 'A letter was issued.'
       when m.is_new and exists (
           select from guardianships g
           where g.student_id = m.student_id and g.guardian_id <> all(m.guardian_ids))

@@ -380,3 +380,38 @@ test('an import whose student got a letter is not taken back', async ({ academy 
     kept: [{ student_id, why: 'A letter was issued.' }],
   })
 })
+
+test('a place in a batch that an import gave, and a letter certifies, is not taken back', async ({
+  academy,
+}) => {
+  const { issue, aBatch, aPupil, join, db } = await theLetters(academy)
+  const names = { middle_name: null, last_name: 'Roy', student_class: 9 }
+  const [tara, uma] = [
+    await aPupil({ first_name: 'Tara', ...names }),
+    await aPupil({ first_name: 'Uma', ...names }),
+  ]
+  await aBatch('Evening')
+  await join(await aBatch('Before'), uma.student_id, '2026-04-01', '2026-05-31')
+  setDay('2026-06-01')
+  expect((await issue({ student_ids: [uma.student_id] })).status).toBe(201)
+  setDay('2026-06-10')
+  const imports = await theImports(academy)
+  const rows = [tara, uma].map(
+    ({ student_id }, n) => `${student_id},${n ? 'Uma' : 'Tara'} Roy,9,Evening`,
+  )
+  const { import_id } = await imports.look(`Student ID,Name,Class,Batch\n${rows.join('\n')}\n`)
+  await imports.choose(import_id, { matches: 'update' })
+  await imports.run(import_id)
+  const { issue: issueNow } = await theLetters(academy)
+  expect((await issueNow({ student_ids: [tara.student_id] })).status).toBe(201)
+  expect((await imports.undo(import_id)).result).toMatchObject({
+    kept: [{ student_id: tara.student_id, why: 'A letter was issued.' }],
+    restored: 1,
+  })
+  const left = await db
+    .selectFrom('memberships')
+    .select('student_id')
+    .where('left_on', 'is', null)
+    .execute()
+  expect(left).toEqual([{ student_id: tara.student_id }])
+})
