@@ -8,6 +8,7 @@ import {
   lockStudentsOf,
   studentIdsOf,
 } from '../../people/guardians/merging/merge.queries.ts'
+import { deleteCardsOf } from '../student-cards/student-cards.queries.ts'
 import { hashOf } from './erasure.queries.ts'
 import {
   anonymiseClaimsOf,
@@ -63,7 +64,11 @@ async function removeGuardiansData(trx: Trx, guardian_id: number) {
   await deleteGuardiansTraces(trx, guardian)
   const students = await studentIdsOf(trx, guardian_id)
   await deleteGuardian(trx, guardian_id)
-  for (const student_id of students) await choosePrimary(trx, student_id)
+  for (const student_id of students) {
+    // Cards may say the guardian's phone.
+    await deleteCardsOf(trx, student_id)
+    await choosePrimary(trx, student_id)
+  }
   if (account_id && is_own) await trx.deleteFrom('accounts').where('id', '=', account_id).execute()
   // The trail is anonymised last, because each step before has left entries in it.
   await anonymiseGuardianTrail(trx, guardian)

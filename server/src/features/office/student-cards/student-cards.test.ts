@@ -2,6 +2,7 @@ import { updateSettings } from '@ganit/contract/ground/settings'
 import { getJob } from '@ganit/contract/jobs'
 import { eraseStudent } from '@ganit/contract/office/privacy'
 import { getStudentCards, printStudentCards } from '@ganit/contract/office/student-cards'
+import { eraseGuardian } from '@ganit/contract/people/guardian-erasures'
 import { updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -172,6 +173,29 @@ test('an erasure takes cards along, those that are just being printed, too; othe
   await deleteOldCards(db)
   expect((await fetchCards(second.href)).status).toBe(404)
   expect(purgeJob.name).toBe('purge')
+})
+
+test('the erasure of a parent takes the cards with the parent’s phone along', async ({
+  academy,
+}) => {
+  const { made, ids, save, call, fetchCards, pages } = await theCards(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const { guardian_id } = await aGuardian([{ student_id: ids[0] ?? 0 }], {
+    phone: '+919811122233',
+  })
+  await save({ card_shows_parent: true })
+  const [theirs, others] = [
+    await made({ student_ids: ids.slice(0, 2) }),
+    await made({ student_ids: ids.slice(2) }),
+  ]
+  expect(pages((await fetchCards(theirs.href)).bytes).join()).toContain('+919811122233')
+  const erased = await call(eraseGuardian, {
+    params: { guardian_id: String(guardian_id) },
+    body: { confirm: guardian_id },
+  } as never)
+  expect(erased.status).toBe(200)
+  expect((await fetchCards(theirs.href)).status).toBe(404)
+  expect((await fetchCards(others.href)).status).toBe(200)
 })
 
 const LONG = 'অনির্বাণচন্দ্রশেখর '.repeat(12)
