@@ -1,5 +1,6 @@
 import { getSettings, updateSettings } from '@ganit/contract/ground/settings'
 import { listDemoLessons, takeDemoSeat } from '@ganit/contract/people/demo-seats'
+import { createBatch, updateBatch } from '@ganit/contract/teaching/batches'
 import { cancelLesson } from '@ganit/contract/teaching/lesson-changes'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -275,6 +276,39 @@ test('a lesson that moves or is cancelled after its seat was taken is to be call
   expect((await read(gone?.enquiry_id ?? 0)).notes.at(-1)?.text).toBe(
     'The demo lesson of 8 Dec 2026, 18:30 is no longer in the timetable.',
   )
+})
+
+test('seats of visitors do not hold weekly times; the desk is to call, and the new times are offered', async ({
+  academy,
+}) => {
+  const { call, take, all, read, anEnquiry, tryLesson } = await theDemos(academy)
+  const at = (start_time: string, end_time: string) =>
+    ['Monday', 'Wednesday'].map((weekday) => ({ weekday, start_time, end_time }))
+  const batch = { batch_name: 'Seven', class_number: 7 }
+  const { batch_id, version } = (
+    await call(createBatch, { body: { ...batch, schedules: at('17:00', '18:00') } } as never)
+  ).body.batch
+  const ofSeven = () =>
+    academy.visitor(listDemoLessons, { querystring: { class_number: 7 } } as never)
+  const lessons = (await ofSeven()).body
+  const [first, second, third] = lessons.map(({ lesson_id }) => lesson_id)
+  for (const [n, lesson_id] of [first, second].entries())
+    await take(lesson_id ?? 0, { class_number: 7, phone: `98300 1234${n}` })
+  const desks = await anEnquiry({ class_number: 7, phone: '98300 12399' })
+  await tryLesson(desks, third ?? 0)
+  const { body } = await call(updateBatch, {
+    body: { ...batch, batch_id, version, schedules: at('19:00', '20:00') },
+  } as never)
+  expect(body.kept?.map(({ lesson_id }) => lesson_id)).toEqual([third])
+  expect((await ofSeven()).body.map(({ start_time }) => start_time)).toEqual([
+    ...['19:00', '19:00', '17:00', '19:00', '19:00'],
+  ])
+  const guests = (await all()).filter(({ seat_by_site }) => seat_by_site)
+  expect(guests).toHaveLength(2)
+  for (const { enquiry_id, follow_up_on, trial_lesson_id } of guests) {
+    expect([follow_up_on, trial_lesson_id]).toEqual([DAY, null])
+    expect((await read(enquiry_id)).notes.at(-1)?.text).toMatch(/is no longer in the timetable\.$/)
+  }
 })
 
 test('the desk’s own seat for the same enquiry is the desk’s', async ({ academy }) => {

@@ -18,14 +18,16 @@ export const taughtText = sql<string | null>`coalesce(registers.taught, (
     select t.chapter_id from lesson_topics t where t.lesson_id = registers.lesson_id)))`
 
 /**
- * True if a person has changed the lesson or entered anything, so that new weekly times leave it alone. Cancellation by
- * a closed day does not count.
+ * True if a person of the academy has changed the lesson or entered anything, so that new weekly times leave it alone.
+ * Cancellation by a closed day does not count, nor does a seat that a visitor took on the site: strangers do not hold a
+ * timetable, and the desk calls them.
  */
 export const hasHistory = sql<boolean>`(
   lessons.is_touched or ${hasRegister}
   or exists (select from homework where homework.lesson_id = lessons.lesson_id)
   or exists (select from lesson_guests where lesson_guests.lesson_id = lessons.lesson_id)
-  or exists (select from enquiries where enquiries.trial_lesson_id = lessons.lesson_id)
+  or exists (
+    select from enquiries where enquiries.trial_lesson_id = lessons.lesson_id and not seat_by_site)
   or exists (select from lessons joined where joined.joined_to = lessons.lesson_id))`
 
 /** The first closed day that covers the lesson with this alias, except `butFor`. */
