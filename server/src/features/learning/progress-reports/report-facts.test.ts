@@ -117,13 +117,24 @@ test('a move between batches of the class loses nothing; another class stays out
   await joins(student_id, tenth, { joined_on: '2026-11-05' })
   for (const [n, batch_id] of [before, after, olympiad, tenth].entries()) {
     const date = n === 0 ? '2026-10-05' : '2026-11-10'
-    await aLessonWith(batch_id, { [student_id]: 'P' }, { date })
+    const lesson_id = await aLessonWith(batch_id, { [student_id]: 'P' }, { date })
+    const { chapter_id } = await db
+      .insertInto('chapters')
+      .values({ class_number: 9, name: `Chapter ${n}`, position: n })
+      .returning('chapter_id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('lesson_topics').values({ lesson_id, chapter_id }).execute()
     await aTest({ batch_id, date, title: String(n) }, { [student_id]: 10 + n })
   }
   const asked = { batch_id: after, ...PERIOD, student_ids: [student_id], by: '' }
   const facts = (await readReportFacts(db, asked)).get(student_id)
   expect(facts?.came).toEqual({ n: 3, of: 3, e: 0 })
   expect(facts?.tests.map(({ title }) => title)).toEqual(['0', '1', '2'])
+  expect(facts?.chapters.map(({ names }) => names.en)).toEqual([
+    'Chapter 0',
+    'Chapter 1',
+    'Chapter 2',
+  ])
   expect([facts?.batches, facts?.since]).toEqual([['Evening', 'Morning', 'Olympiad'], '2026-09-10'])
 })
 

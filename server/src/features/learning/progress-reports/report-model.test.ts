@@ -131,9 +131,9 @@ function expected(of: History) {
 
   // A lesson counts as taught on its day, or a week later for a child who missed it.
   const days = new Map<number, number[]>()
-  for (const { day, code, isCancelled, skills } of sat) {
+  for (const { day, batch, code, isCancelled, skills } of sat) {
     const taught = code === 'P' || code === 'L' ? day : day + 7
-    if (isCancelled || taught > LAST) continue
+    if (batch === 'other class' || isCancelled || taught > LAST) continue
     for (const skill of skills) days.set(skill, [...(days.get(skill) ?? []), taught])
   }
   return { count, all, months, tests, days, told, leave }

@@ -143,11 +143,33 @@ function coverageOf(
   return { taught, offered: topicsTaught(all, [...whole, ...offeredWhole], chapters) }
 }
 
+type CountsFor = (student_id: number, batch_id: number) => boolean
+
+/** A student's memberships and lessons in the batches that count. */
+function attendedIn(all: Attended, lessons: Facts['lessons'], countsFor: CountsFor): Attended {
+  const counts = ({ batch_id }: { batch_id: number }) => countsFor(all.student_id, batch_id)
+  const ofThese = (ids: readonly number[]) =>
+    ids.filter((id) => {
+      const lesson = lessons.get(id)
+      return lesson !== undefined && counts(lesson)
+    })
+  return {
+    ...all,
+    memberships: all.memberships.filter(counts),
+    ...{ came: ofThese(all.came), missed: ofThese(all.missed) },
+  }
+}
+
 /**
  * Topics that students, and their batches, were taught by a day (`YYYY-MM-DD`). Three statements for any number of
- * students; the answer has an entry for each.
+ * students; the answer has an entry for each. `countsFor`: the batches whose lessons count; absent: all.
  */
-export async function readTaughtTopics(db: Db, student_ids: number[], day: string) {
+export async function readTaughtTopics(
+  db: Db,
+  student_ids: number[],
+  day: string,
+  countsFor: CountsFor = () => true,
+) {
   const attended = await lessonsAttendedBy(db, student_ids, day)
   const members = attended.flatMap(({ memberships }) => memberships)
   const visited = attended.flatMap((each) => each.visited)
@@ -162,6 +184,9 @@ export async function readTaughtTopics(db: Db, student_ids: number[], day: strin
   const chapters = chaptersOf(planned, named)
   const facts = { plans, beginsFor, chapters, lessons: lessonsOf(named), day }
   return new Map(
-    attended.map((each): [number, Coverage] => [each.student_id, coverageOf(each, facts)]),
+    attended.map((each): [number, Coverage] => [
+      each.student_id,
+      coverageOf(attendedIn(each, facts.lessons, countsFor), facts),
+    ]),
   )
 }

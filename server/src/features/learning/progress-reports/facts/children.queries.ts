@@ -13,6 +13,8 @@ export type Child = {
   class_number: number | null
   /** All covered batches; those visited as a guest are not named. */
   batch_ids: number[]
+  /** Batches of other classes, whose lessons are not in the report. */
+  others: number[]
   batches: string[]
   teachers: string[]
   first_on: string
@@ -48,6 +50,8 @@ export async function childrenOfReports(db: Db, { batch_id, student_ids, from, t
     )
     select student_id, class_number, min(first_on)::text as first_on,
       array_agg(batch_id) as batch_ids,
+      array(select others.batch_id from batches others where others.class_number is not null
+        and others.class_number is distinct from covered.class_number) as others,
       coalesce(array_agg(batch_name order by batch_id <> ${batch_id}, first_on, batch_id)
         filter (where is_member), '{}') as batches,
       coalesce(array_agg(teacher order by batch_id <> ${batch_id}, first_on, batch_id)

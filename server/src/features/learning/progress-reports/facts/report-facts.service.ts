@@ -122,7 +122,13 @@ export async function readReportFacts(db: Db, { by, ...asked }: Wanted) {
   const marks = await marksOfReports(db, children, asked)
   const leave = await leaveInPeriod(db, ids, asked)
   const tests = await readTestsOfPeriod(db, children, asked)
-  const coverage = await readTaughtTopics(db, ids, to)
+  const others = new Map(children.map((child) => [child.student_id, new Set(child.others)]))
+  const coverage = await readTaughtTopics(
+    db,
+    ids,
+    to,
+    (id, batch_id) => !others.get(id)?.has(batch_id),
+  )
   const levels = await levelsOfChildren(db, ids)
   const batch_ids = [...new Set(children.flatMap((child) => child.batch_ids))]
   const handed = await handInsInDays(db, ids, asked, batch_ids)
