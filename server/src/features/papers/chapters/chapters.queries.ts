@@ -18,6 +18,25 @@ const TRANSLATED = ['name_hi', 'name_bn'] as const
 export const translatedColumns = async (db: Db): Promise<readonly (typeof TRANSLATED)[number][]> =>
   (await readTranslatedNames(db)) ? TRANSLATED : []
 
+type Renaming = {
+  name?: string | undefined
+  name_hi?: string | null | undefined
+  name_bn?: string | null | undefined
+}
+
+/**
+ * Changes of a chapter or skill. While staff do not see the names in other languages, a new name clears them: they would
+ * be those of another chapter when the owner switches them on.
+ */
+export async function withoutStaleNames<Changes extends Renaming>(
+  db: Db,
+  stored: { name: string },
+  changes: Changes,
+) {
+  if (changes.name === undefined || changes.name === stored.name) return changes
+  return (await readTranslatedNames(db)) ? changes : { name_hi: null, name_bn: null, ...changes }
+}
+
 /** Limit of the list, above the number of chapters of twelve classes. */
 const MOST_CHAPTERS = 2_000
 

@@ -10,6 +10,7 @@ import {
   insertChapter,
   lockClass,
   placeChapter,
+  withoutStaleNames,
 } from './chapters.queries.ts'
 import { chaptersFor } from './chapters.service.ts'
 
@@ -30,12 +31,13 @@ export async function chaptersRoutes(app: FastifyInstance) {
 
   serve(app, updateChapter, ({ params: { chapter_id }, body }) =>
     db.transaction().execute(async (trx) => {
-      const { version, position, ...changes } = body
+      const { version, position, ...given } = body
       // Locks the class before the chapter, as when adding one.
       const class_number = await classOfChapter(trx, chapter_id)
       if (class_number === undefined) throw CHAPTER.missing()
       await lockClass(trx, class_number)
       const stored = await lockForChange(trx, CHAPTER, chapter_id, version)
+      const changes = await withoutStaleNames(trx, stored, given)
       const saved = { ...changes, version: versionAfter(stored, { ...changes, position }) }
       await updateRow(trx, CHAPTER, chapter_id, saved)
       const chapter = await placeChapter(trx, { chapter_id, class_number, position })

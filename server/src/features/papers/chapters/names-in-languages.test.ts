@@ -77,6 +77,23 @@ test('switched off, staff get the English name alone, and the others stay stored
   expect(await chapters()).toMatchObject([{ name_hi: 'वृत्त' }])
 })
 
+test('renamed while staff see one name, a chapter and a skill lose the names of what they were', async ({
+  academy,
+}) => {
+  const { set, change, changeSkill, chapters, skills } = await theNames(academy)
+  await change({ name_hi: 'वृत्त' })
+  await set(false)
+  await change({ name: 'Circles', position: 0 })
+  await changeSkill({ name: 'Secants' })
+  await set(true)
+  expect(await chapters()).toMatchObject([{ name: 'Circles', name_hi: 'वृत्त' }])
+  expect(await skills()).toMatchObject([{ name: 'Secants', name_bn: null }])
+  await set(false)
+  await change({ name: 'Vedic arithmetic', name_bn: 'বৈদিক গণিত' })
+  await set(true)
+  expect(await chapters()).toMatchObject([{ name_hi: null, name_bn: 'বৈদিক গণিত' }])
+})
+
 test('the trail says which name was changed', async ({ academy }) => {
   const { call, change, changeSkill } = await theNames(academy)
   await change({ name_hi: 'वृत्त' })

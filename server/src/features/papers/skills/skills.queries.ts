@@ -15,7 +15,7 @@ const MOST_SKILLS = 20_000
 export const SKILL = describeVersionedTable('skills', 'skill_id', {
   noun: 'skill',
   absent: 'Skill not found.',
-  columns: ['skill_id', 'chapter_id'],
+  columns: ['skill_id', 'chapter_id', 'name'],
   taken: { skills_by_name: { name: 'This chapter has a skill of this name already.' } },
 })
 

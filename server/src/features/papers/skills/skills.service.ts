@@ -5,7 +5,7 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { updateRow } from '../../../http/changes/versioned-rows.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
-import { CHAPTER, classOfChapter } from '../chapters/chapters.queries.ts'
+import { CHAPTER, classOfChapter, withoutStaleNames } from '../chapters/chapters.queries.ts'
 import { hasNeedsLeadingBack, lockNeeds, replaceNeeds } from './needs.queries.ts'
 import {
   chapterOfSkill,
@@ -44,10 +44,11 @@ export async function addSkill(trx: Trx, { needs, position, ...draft }: SkillDra
 /** Changes a skill; 409 if the version is not the stored one. */
 export const changeSkill = (db: Kysely<Database>, skill_id: number, body: SkillChanges) =>
   db.transaction().execute(async (trx) => {
-    const { version, position, needs, ...changes } = body
+    const { version, position, needs, ...given } = body
     const chapter_id = await chapterOfSkill(trx, skill_id)
     await lockChapter(trx, chapter_id)
     const stored = await lockForChange(trx, SKILL, skill_id, version)
+    const changes = await withoutStaleNames(trx, stored, given)
     const saved = { ...changes, version: versionAfter(stored, { ...changes, position, needs }) }
     await updateRow(trx, SKILL, skill_id, saved)
     if (position !== undefined) await placeSkill(trx, { skill_id, chapter_id, position })
