@@ -23,6 +23,9 @@ let isAgreed = false
 
 const askToLeave = () => confirm([...changed.values()].at(-1)?.question ?? UNSAVED)
 
+/** Whether a form on screen has changes that are not saved. */
+export const hasUnsaved = () => changed.size > 0
+
 /** For acts that leave and do more, like Logout: asks first, then lets the navigation pass. */
 export async function mayLeave() {
   if (changed.size === 0) return true

@@ -12,6 +12,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Missing } from '../../../ui/feedback/loading/missing.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
+import { hasUnsaved, mayLeave } from '../../../ui/forms/use-leave-warning.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { countInWords } from '../../../ui/text/formats.ts'
@@ -90,9 +91,13 @@ function Reports({ id, data, area, isFresh }: ReportsProps) {
   const found = students.findIndex(({ student_id }) => student_id === child)
   const at = Math.max(found, 0)
   const chosen = students[at]
-  const choose = (student_id: number) => {
+  const show = (student_id: number) => {
     setChild(student_id)
     setParams({ from, to, child: String(student_id) }, { replace: true, preventScrollReset: true })
+  }
+  const choose = (student_id: number) => {
+    if (!hasUnsaved()) return show(student_id)
+    void mayLeave().then((isAgreed) => isAgreed && show(student_id))
   }
   const move = (by: number) => {
     const next = students[at + by]

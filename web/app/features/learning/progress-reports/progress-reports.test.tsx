@@ -110,6 +110,44 @@ test('digits and x typed into the line are text', async () => {
   expect(screen.getByRole('button', { name: 'Send 1' })).toBeTruthy()
 })
 
+test('a typed line that is not saved is asked about before another child, and before sending', async () => {
+  const sent = show(list([child(7, 'Aarav Sarkar'), child(8, 'Riya Sen')]), {
+    'POST /api/batches/3/reports/send': { status: 202, body: { message: 'Sent.', job: null } },
+  })
+  const field = await screen.findByLabelText('Line')
+  await userEvent.type(field, 'Well done')
+  const stay = async () =>
+    userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }),
+    )
+  await userEvent.click(screen.getByRole('button', { name: /^Riya Sen(?!:)/ }))
+  await stay()
+  expect(screen.getByRole('heading', { name: 'Aarav Sarkar' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Send 2' }))
+  await stay()
+  expect((screen.getByLabelText('Line') as HTMLInputElement).value).toBe('Well done')
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Send 2' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send without it' }))
+  await vi.waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
+})
+
+test('below a sent report stand those that it replaced, not those of other days', async () => {
+  const sent_at = '2026-10-01T06:00:00.000Z'
+  const report = { sent_at, replaced_at: '2026-10-05T06:00:00.000Z', batch_name: 'Evening' }
+  show(list([child(7, 'Aarav Sarkar', { sent_at, report_id: 5 })]), {
+    'GET /api/students/u7/reports': {
+      body: [
+        { report_id: 4, ...PERIOD, ...report },
+        { report_id: 2, from: '2025-10-01', to: '2026-03-31', ...report },
+      ],
+    },
+  })
+  const replaced = await screen.findByRole('list', { name: 'Replaced reports' })
+  expect(within(replaced).getAllByRole('listitem')).toHaveLength(1)
+})
+
 test('the list says where each report stands; what cannot be sent does not count', async () => {
   show(
     list(

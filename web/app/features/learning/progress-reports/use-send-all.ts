@@ -1,11 +1,20 @@
 import type { ReportStudent } from '@ganit/contract/learning/progress-reports'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
+import { hasUnsaved } from '../../../ui/forms/use-leave-warning.ts'
 import { countInWords } from '../../../ui/text/formats.ts'
 import { sendAll } from './reports.data.ts'
 
 /** More reports than this are asked about once. */
 const MANY = 20
+
+const UNSAVED_LINE = {
+  title: 'Send without the line?',
+  text: 'The line that you typed is not saved yet.',
+  accept: 'Send without it',
+  refuse: 'Stay',
+  losesWork: true,
+}
 
 /** Whether a child's report can still be sent. */
 export const isOpen = ({ sent_at, elsewhere, is_empty }: ReportStudent) =>
@@ -27,6 +36,7 @@ export function useSendAll({ id, from, to, students, without }: ToSend) {
 
   async function send() {
     if (open.length === 0 || isSending) return
+    if (hasUnsaved() && !(await confirm(UNSAVED_LINE))) return
     const isSure =
       open.length <= MANY ||
       (await confirm({
