@@ -72,23 +72,27 @@ export function OneReport({ id, period, student, isFresh, onNext }: OneReportPro
           </article>
         )}
       </QueryView>
-      {sent_at !== null && <SentParts student={student} phrases={query.data?.phrases ?? []} />}
+      {sent_at !== null && (
+        <SentParts student={student} period={period} phrases={query.data?.phrases ?? []} />
+      )}
       {next}
     </div>
   )
 }
 
-type SentProps = { student: ReportStudent; phrases: readonly string[] }
+type SentProps = Pick<OneReportProps, 'student' | 'period'> & { phrases: readonly string[] }
 
 /** A sent report is printed, or made anew; the office reads those that were replaced. */
-function SentParts({ student, phrases }: SentProps) {
+function SentParts({ student, period, phrases }: SentProps) {
   const { uid, report_id, line, phrase } = student
   const { timeZone } = useAcademy()
   const mayRemake = useMayCall(remakeReport)
   const [isAnew, setAnew] = useState(false)
   const { failure, isSending, run } = useAction()
   const { data = [] } = useQuery(sentReportsOf({ uid }))
-  const replaced = data.filter(({ replaced_at }) => replaced_at !== null)
+  const replaced = data.filter(
+    ({ replaced_at, from, to }) => replaced_at !== null && from === period.from && to === period.to,
+  )
   if (report_id === null) return null
   const print = (of: number) => run(() => openReportPdf({ uid, report_id: of }))
   return (
