@@ -79,7 +79,9 @@ export const readSentReport = (
     return {
       ...presentSent(sent),
       page: pageOfReport(report, language, { limited: sight.limited }),
-      ...{ language, photo_id, academy: facts.academy },
+      ...{ language, academy: facts.academy },
+      // Limited guardians see no photo elsewhere either.
+      photo_id: sight.limited ? null : photo_id,
     }
   })
 
