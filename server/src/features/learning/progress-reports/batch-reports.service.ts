@@ -8,7 +8,6 @@ import { conflict, notFound } from '../../../http/errors.ts'
 import { findJobByKey } from '../../ground/background-jobs/background-jobs.queries.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { findRecipients } from '../../messages/outbox/recipients.queries.ts'
 import { readWho } from '../../people/students/who.queries.ts'
 import { refuseOtherBatch } from '../weekly/looking-over.queries.ts'
 import { isEmptyReport, readReportFacts } from './facts/report-facts.service.ts'
@@ -25,6 +24,7 @@ import {
   storedReports,
   writeLine,
 } from './progress-reports.queries.ts'
+import { countReachable } from './telling.service.ts'
 import { REPORT_TEXTS } from './texts.ts'
 
 type Caller = Pick<Account, 'role' | 'uid' | 'name'>
@@ -66,7 +66,7 @@ export const readBatchReports = (
     const stored = await storedReports(trx, ids, of)
     const here = members.filter(({ is_here }) => is_here).map(({ student_id }) => student_id)
     const who = await readWho(trx, here, photoUrls)
-    const recipients = await findRecipients(trx, 'report', here, now.date)
+    const people = await countReachable(trx, here, now.date)
     const isEmpty = (student_id: number) => {
       const own = stored.get(student_id)?.facts ?? facts.get(student_id)
       return !own || isEmptyReport(own)
@@ -91,7 +91,7 @@ export const readBatchReports = (
               : null,
             sent_at: ours?.sent_at?.toISOString() ?? null,
             report_id: ours?.sent_at ? ours.report_id : null,
-            people: recipients.filter((each) => each.student_id === student_id).length,
+            people: people.get(student_id) ?? 0,
             version: ours?.version ?? 0,
           },
         ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import type { Person } from '../../messages/outbox/recipients.queries.ts'
 
 /** Locks a batch, so that its reports are sent by one person at a time. */
 export const lockBatch = (trx: Trx, batch_id: number) =>
@@ -18,6 +19,18 @@ export async function findSender(db: Db, account_id: string) {
     .where('id', '=', account_id)
     .executeTakeFirst()
   return found?.name ?? ''
+}
+
+/** Keys of the people who have an account, and with it an inbox. */
+export async function keysWithAccounts(db: Db, people: readonly Person[]) {
+  const ids = (kind: 'guardian_id' | 'student_id') => people.flatMap((person) => person[kind] ?? [])
+  const { rows } = await sql<{ key: string }>`
+    select guardian_id::text as key from guardians
+    where guardian_id = any(${ids('guardian_id')}::integer[]) and account_id is not null
+    union all
+    select 'student-' || student_id from students
+    where student_id = any(${ids('student_id')}::integer[]) and account_id is not null`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** The migration that brought reports, and the hours after an upgrade in which a process of the last release may run. */

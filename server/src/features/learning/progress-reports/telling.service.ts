@@ -9,6 +9,7 @@ import type { Telling } from '../../messages/outbox/telling.ts'
 import { joinNames } from '../../messages/wording/wording.ts'
 import { subjectOfReport } from './page.ts'
 import { reportsToTell, type StoredReport } from './progress-reports.queries.ts'
+import { keysWithAccounts } from './sending.queries.ts'
 
 /** The page on which a person reads a report. */
 const pageFor = ({ person, student_id }: Recipient, { report_id }: StoredReport) =>
@@ -22,6 +23,21 @@ export async function peopleToTell(db: Db, report_ids: readonly number[]) {
   const ids = reports.map(({ student_id }) => student_id)
   const recipients = await findRecipients(db, 'report', ids, await readAcademyToday(db))
   return [...new Set(recipients.map(({ person }) => person.key))].toSorted()
+}
+
+/**
+ * Number of people who are told, by student. Whoever has no account, e-mail or phone never hears of it: only paper
+ * reaches them.
+ */
+export async function countReachable(db: Db, student_ids: number[], today: string) {
+  const recipients = await findRecipients(db, 'report', student_ids, today)
+  const people = recipients.map(({ person }) => person)
+  const withAccounts = await keysWithAccounts(db, people)
+  const counts = new Map<number, number>()
+  for (const { student_id, person } of recipients)
+    if (person.email || person.phone || withAccounts.has(person.key))
+      counts.set(student_id, (counts.get(student_id) ?? 0) + 1)
+  return counts
 }
 
 type ToTell = {
