@@ -196,6 +196,7 @@ const LISTS: Record<string, string> = {
   'GET /online-payments/:online_payment_id: receipts': AS_SENT,
   'GET /online-payments: items': PAGED,
   'GET /payments: ': OF_ONE,
+  'GET /consents: items': PAGED,
   'GET /letters: items': PAGED,
   'GET /demo-lessons: ': 'six at the most',
   'GET /payments: items': PAGED,

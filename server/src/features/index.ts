@@ -50,6 +50,7 @@ import { auditRoutes } from './office/audit/audit.routes.ts'
 import { backupsRoutes } from './office/backups/backups.routes.ts'
 import { batchOverviewRoutes } from './office/batch-overview/batch-overview.routes.ts'
 import { batchReportsRoutes } from './office/batch-reports/batch-reports.routes.ts'
+import { consentsRoutes } from './office/consents/consents.routes.ts'
 import { finderRoutes } from './office/finder/finder.routes.ts'
 import { importsRoutes } from './office/imports/imports.routes.ts'
 import { knownChildrenRoutes } from './office/known-children/known-children.routes.ts'
@@ -150,6 +151,7 @@ export const FEATURES = [
   backupsRoutes,
   batchOverviewRoutes,
   batchReportsRoutes,
+  consentsRoutes,
   finderRoutes,
   importsRoutes,
   knownChildrenRoutes,

@@ -156,6 +156,7 @@ const costlyInputs = async (
         'enquiries',
         'imports',
         'letters',
+        'consents',
         'imports/template',
         'reports/gst-papers',
         ...REPORTS,

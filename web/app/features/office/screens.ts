@@ -48,6 +48,7 @@ export const officeAndTeachers: OfficeScreens = {
 }
 
 export const owner: OfficeScreens = {
+  '/admin/consents': { file: 'consents/consents', text: 'Consents' },
   '/admin/reports/gst': { file: 'reports/gst', text: 'GST', found: 'Report: GST', menu },
   '/admin/reports/result': {
     file: 'reports/result',

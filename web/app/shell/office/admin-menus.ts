@@ -40,6 +40,7 @@ export const BAR: Readonly<Record<string, readonly string[]>> = {
     '/admin/students',
     '/admin/guardians',
     '/admin/requests',
+    '/admin/consents',
     '/admin/letters',
     '/admin/import',
   ],

@@ -91,6 +91,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/today': today.getToday,
   '/admin/counter': counter.takePayments,
   '/admin/reminders': contract.reminders.listReminders,
+  '/admin/consents': contract.consents.listConsents,
   '/admin/letters': contract.letters.issueLetters,
   '/admin/day-close': dayCloses.closeDay,
   '/admin/expenses': contract.expenses.createExpense,

@@ -24,6 +24,7 @@ const ALSO: Record<string, string> = {
   '/admin/reports/result': 'profit loss month result earnings',
   '/admin/enquiries': 'lead leads new enquiry',
   '/admin/guardians': 'guardian guardians mother father',
+  '/admin/consents': 'consent agreement agreements privacy inspector withdrawn parents',
   '/admin/letters': 'letter certificate bonafide enrolment completion number',
   '/admin/messages/new': 'send notice circular message',
   '/admin/reports/owed': 'defaulters owed dues overdue',

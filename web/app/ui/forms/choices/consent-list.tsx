@@ -11,7 +11,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { StatusMark } from '../../feedback/status-mark.tsx'
 import classes from './consent-list.module.css'
 
-const PURPOSE_WORDS: Record<Purpose, string> = {
+export const PURPOSE_WORDS: Record<Purpose, string> = {
   conditions: phrase('Conditions on fees and conduct'),
   terms: phrase('Terms'),
   privacy: phrase('Privacy page'),
@@ -19,7 +19,7 @@ const PURPOSE_WORDS: Record<Purpose, string> = {
   publicity: phrase('Publishing photo and name'),
   guardian_access: phrase('Guardians may see the record after 18'),
 }
-const WAY_WORDS: Record<Consent['way'], string> = {
+export const WAY_WORDS: Record<Consent['way'], string> = {
   registration: phrase('with the registration'),
   account: phrase('on the account page'),
   office: phrase('recorded by the academy'),

@@ -12,10 +12,14 @@ type Page<Row> = { items: Row[]; total: number; total_is_floor?: boolean | undef
 type Part = { page: number; page_size: number }
 
 /**
- * Prints all rows of a paged list. Returns the rows to show, which are all of them while printing, and the print
- * function for `Pager`.
+ * Prints all rows of a paged list, up to `most`. Returns the rows to show, which are all of them while printing, and
+ * the print function for `Pager`.
  */
-export function usePrintAll<Row>(shown: Page<Row>, ask: (part: Part) => Promise<Page<Row>>) {
+export function usePrintAll<Row>(
+  shown: Page<Row>,
+  ask: (part: Part) => Promise<Page<Row>>,
+  most = MOST,
+) {
   const [all, setAll] = useState<Row[]>()
   const { isSending, once } = useSending()
   const { items, total, total_is_floor } = shown
@@ -33,7 +37,7 @@ export function usePrintAll<Row>(shown: Page<Row>, ask: (part: Part) => Promise<
       toastFailure(`Could not print. ${messageOf(error)}`)
     }
   }
-  const isLong = total > items.length && total <= MOST && !total_is_floor
+  const isLong = total > items.length && total <= most && !total_is_floor
   return {
     rows: all ?? items,
     printing: isLong || all ? { print: () => void once(print), isSending } : undefined,

@@ -1,0 +1,112 @@
+import { exportConsents, exportConsentsXlsx, listConsents } from '@ganit/contract/office/consents'
+import { eraseStudent, PRIVACY_VERSION, recordConsent } from '@ganit/contract/office/privacy'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, readingTest, test } from '../../../../test/academy.ts'
+import { aCrowd } from '../../../../test/crowd.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
+import { consentsCountQuery, consentsPageQuery } from './consents.queries.ts'
+
+beginEachTestAt('2026-11-24', '10:00')
+
+/** Mita Sen, with her number. */
+async function aNumbered(academy: Academy) {
+  const { uid } = await academy.aStudent({ first_name: 'Mita', last_name: 'Sen' })
+  const { student_id } = await academy.db
+    .selectFrom('students')
+    .select('student_id')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return { uid, student_id }
+}
+
+test('the list tells whose consent it is, to what, by whom, when, how, in which language and version', async ({
+  academy,
+}) => {
+  const owner = await academy.signInAdmin()
+  const { uid, student_id } = await aNumbered(academy)
+  const paper = { purpose: 'guardian', given: true, guardian_name: 'Rina Sen' } as const
+  await owner.call(recordConsent, { params: { uid }, body: paper as never })
+  await owner.call(recordConsent, { params: { uid }, body: { ...paper, given: false } as never })
+
+  const { body } = await owner.call(listConsents, { querystring: {} as never })
+  expect(body.total).toBe(5)
+  expect(body.items.map(({ purpose, given }) => [purpose, given])).toEqual([
+    ['guardian', false],
+    ['guardian', true],
+    ['privacy', true],
+    ['terms', true],
+    ['conditions', true],
+  ])
+  expect(body.items[1]).toMatchObject({
+    ...{ student_id, uid, class_number: expect.any(Number), name: expect.stringContaining('Mita') },
+    ...{
+      guardian_name: 'Rina Sen',
+      way: 'office',
+      language: 'en',
+      recorded_by: expect.any(String),
+    },
+  })
+  expect(body.items[2]?.text_version).toBe(PRIVACY_VERSION)
+  expect(body.items[1]?.recorded_at.slice(0, 10)).toBe('2026-11-24')
+
+  const of = async (querystring: object) =>
+    (await owner.call(listConsents, { querystring: querystring as never })).body.total
+  expect(await of({ purpose: 'guardian' })).toBe(2)
+  expect(await of({ search: 'mita sen' })).toBe(5)
+  expect(await of({ search: 'nobody' })).toBe(0)
+  expect(await of({ search: String(student_id), purpose: 'terms' })).toBe(1)
+})
+
+test('the file has the moment by the academy’s clock, and an erased child is a number', async ({
+  academy,
+}) => {
+  const owner = await academy.signInAdmin()
+  const { uid, student_id } = await aNumbered(academy)
+  const paper = { purpose: 'guardian', given: true, guardian_name: 'Rina Sen' } as const
+  await owner.call(recordConsent, { params: { uid }, body: paper as never })
+  const file = async () =>
+    String((await owner.call(exportConsents, { querystring: {} as never })).body)
+  const [head, first] = (await file()).replace('\uFEFF', '').split('\r\n')
+  expect(head).toBe(
+    'Student ID,Student,Class,Purpose,Given,When,By,Way,Recorded by,Language,Version',
+  )
+  expect(first).toMatch(
+    new RegExp(`^${student_id},Mita .*,\\d+,Guardian,given,2026-11-24 10:0\\d,Rina Sen,office,`),
+  )
+  expect((await owner.call(exportConsentsXlsx, { querystring: {} as never })).status).toBe(200)
+
+  const gone = await owner.call(eraseStudent, { params: { uid }, body: { confirm: student_id } })
+  expect(gone.status).toBe(200)
+  expect(await file()).not.toMatch(/Mita|Rina/)
+  const { body } = await owner.call(listConsents, {
+    querystring: { search: String(student_id) } as never,
+  })
+  expect(body.total).toBe(4)
+  for (const each of body.items)
+    expect(each).toMatchObject({ student_id, uid: null, name: null, guardian_name: null })
+})
+
+readingTest(
+  'a page of the list and its total are read through indexes',
+  async ({ academy: { db } }) => {
+    await aCrowd(db, 20_000)
+    await sql`insert into student_numbers select student_id from students on conflict do nothing`.execute(
+      db,
+    )
+    await sql`
+    insert into consents (student_id, purpose, text_version, given, way)
+    select 1 + n % 20000, case when n % 5000 = 0 then 'publicity' else 'privacy' end, '1', true, 'office'
+    from generate_series(1, 60000) n`.execute(db)
+    await sql`vacuum analyze consents`.execute(db)
+    for (const asked of [{}, { purpose: 'publicity' as const }, { search: '19999' }])
+      for (const query of [
+        consentsPageQuery(asked, { page: 1, page_size: 20 }),
+        ...('purpose' in asked || 'search' in asked ? [consentsCountQuery(asked)] : []),
+      ]) {
+        const { rows } = await sql`explain ${query}`.execute(db)
+        const plan = rows.map((row) => Object.values(row as object).join()).join('\n')
+        expect([asked, plan]).toEqual([asked, expect.not.stringContaining('Seq Scan on consents')])
+      }
+  },
+)
