@@ -49,6 +49,8 @@ export const SitePage = z.object({
   language: Language.optional(),
   /** Version of the English page that was translated. */
   of_version: z.int().optional(),
+  /** True for a text that comes with Ganit; absent in answers of earlier versions. */
+  is_shipped: z.boolean().optional(),
 })
 export type SitePage = z.output<typeof SitePage>
 

@@ -8,7 +8,7 @@ export const loader = () => null
 export const clientLoader = loadTextsOfPage
 export const shouldRevalidate = isOtherPath
 
-/** Pages below /student/ without header and footer: sign-in and registration. */
+/** Pages without header and footer: sign-in below /student/, and the notice before a consent. */
 export default function BareLayout() {
   return (
     <>

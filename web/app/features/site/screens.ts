@@ -26,6 +26,9 @@ export const publicPages: Screens = {
   '/terms': { beginsAtTop, file: 'footer-page' },
 }
 
+/** Without the site's menus, so that nothing leads away from it. */
+export const bare: Screens = { '/notice': { file: 'notice/notice' } }
+
 /** Plain files without a page around them. */
 export const files: Screens = {
   '/robots.txt': { file: 'files/robots.ts' },

@@ -16,8 +16,10 @@ import {
 } from './site-pages.queries.ts'
 
 /** A footer page in English: edited, or the default. */
-export const readSitePage = async (db: Db, page: FooterPage): Promise<SitePage> =>
-  (await findEditedPage(db, page)) ?? shippedPage(db, page)
+export async function readSitePage(db: Db, page: FooterPage): Promise<SitePage> {
+  const edited = await findEditedPage(db, page)
+  return edited ?? { ...(await shippedPage(db, page)), is_shipped: true }
+}
 
 const shippedPage = (db: Db, page: FooterPage) =>
   sayingOfShared(db, page, { text: readDefaultPage(page), language: 'en' })
@@ -27,8 +29,9 @@ type Translated = Exclude<Language, 'en'>
 /** The academy's translation, or the shipped one if there is none; undefined without either. */
 async function translationOf(db: Db, page: FooterPage, language: Translated) {
   const typed = await findTranslation(db, page, language)
-  const text = typed ?? defaultTranslation(page, language)
-  return typed || !text ? text : sayingOfShared(db, page, { text, language })
+  if (typed) return { ...typed, is_shipped: false }
+  const text = defaultTranslation(page, language)
+  return text && { ...(await sayingOfShared(db, page, { text, language })), is_shipped: true }
 }
 
 /**

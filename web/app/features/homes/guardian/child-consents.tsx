@@ -12,6 +12,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { NoticeHere } from '../../ground/notice/notice-here.tsx'
 import { agreements, saveConsent } from '../../people/agreements/agreements.data.ts'
 import classes from './guardian-area.module.css'
 
@@ -46,6 +47,7 @@ function Consents({ child: { uid, first_name: name } }: { child: OwnChild }) {
           {!agreed.is_minor && (
             <p>{i18n.t('{name} is of age, and says this on their own page.', { name })}</p>
           )}
+          {agreed.is_minor && <NoticeHere />}
           <ConsentRow uid={uid} purpose="guardian" agreed={agreed} said={i18n.t('I agree')}>
             {(day, given) => (
               <>

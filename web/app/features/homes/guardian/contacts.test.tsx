@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { theSettings } from '../../../../test/settings.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { English } from '../../../i18n/translated.tsx'
 import { ChildConsents } from './child-consents.tsx'
 import { ChildContacts } from './child-contacts.tsx'
@@ -122,6 +123,7 @@ const seeConsents = async () => {
 test('a guardian sees what is agreed for a child, agrees, and withdraws as easily', async () => {
   let agreements = agreed([consent('guardian', true)])
   const sent = answerWith({
+    ...unreachable('GET /api/settings/pages/privacy', 'GET /api/settings'),
     'GET /api/student/agreements/u7': () => ({ body: agreements }),
     'POST /api/student/agreements/u7': () => {
       agreements = agreed([consent('publicity', true), consent('guardian', false)])
@@ -138,6 +140,23 @@ test('a guardian sees what is agreed for a child, agrees, and withdraws as easil
     { purpose: 'publicity', given: true, language: 'en' },
     { purpose: 'publicity', given: false, language: 'en' },
   ])
+})
+
+test('the notice stands before what a guardian agrees to; until it is there, a link to it', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ body: object }>()
+  answerWith({
+    'GET /api/student/agreements/u7': { body: agreed([]) },
+    'GET /api/settings': { body: theSettings() },
+    'GET /api/settings/pages/privacy': () => promise,
+  })
+  await seeConsents()
+  const links = await screen.findAllByRole('link', { name: 'Privacy policy' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/notice?lang=en', '/privacy'])
+  const markdown = 'We of {academy} keep little.'
+  resolve({ body: { page: 'privacy', title: 'Privacy', markdown, version: 2, language: 'en' } })
+  const notice = await screen.findByText('We of Ganit keep little.')
+  const agree = screen.getByRole('button', { name: 'I agree' })
+  expect(notice.compareDocumentPosition(agree)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('for a child who is of age a guardian says nothing any more', async () => {

@@ -16,6 +16,7 @@ import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { dayBefore } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
+import { NoticeHere } from '../../ground/notice/notice-here.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { PhotoPart } from './photo-part.tsx'
 import { fillIn } from './welcome.data.ts'
@@ -105,6 +106,7 @@ export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
           onWork={onWork}
         />
       )}
+      {asked.length > 0 && <NoticeHere />}
       {asked.length > 0 && (
         <ConsentBoxes
           asked={asked}
