@@ -179,6 +179,15 @@ const step = fc.record({
   n: fc.integer({ min: 0, max: 3 }),
 })
 
+const at = (kind: number, lesson: number, teacher: 0 | 1 = 0): Step => ({
+  ...{ kind, lesson, teacher, month: 0, n: 0 },
+})
+/** Histories in which faults were found. */
+const KNOWN: Step[][] = [
+  // A paid lesson is given to another teacher: the result had it only after the first one's next slip.
+  [at(0, 6), at(4, 0), at(3, 6, 1), at(0, 2), at(0, 0), at(4, 0)],
+]
+
 test('whatever happens to lessons, none is paid twice, and drawers say what left them', {
   timeout: LIMIT,
 }, async ({ connection: { db } }) => {
@@ -193,6 +202,6 @@ test('whatever happens to lessons, none is paid twice, and drawers say what left
       fc.array(step, { minLength: 12, maxLength: 40 }),
       whileTimeLasts(LIMIT, history),
     ),
-    { numRuns: RUNS },
+    { numRuns: RUNS, examples: KNOWN.map((steps) => [steps]) },
   )
 })

@@ -6,7 +6,17 @@ import { isFirstTaught } from '../../teaching/absences/taught.queries.ts'
 import { isOver } from '../../teaching/lessons/conditions.queries.ts'
 
 /** A month of the sheet, on the academy's clock; of one person, or of all. */
-export type Scope = { from: string; to: string; now: LocalTime; account_id?: string | undefined }
+export type Scope = {
+  from: string
+  to: string
+  now: LocalTime
+  account_id?: string | undefined
+  /**
+   * Also lessons that another person's slip still has. Their new teacher is paid after the next slip of that person has
+   * taken them back, but the result of their month has them at once.
+   */
+  isToBeTakenBack?: true
+}
 
 const ofAccount = ({ account_id }: Scope, column: string) =>
   account_id === undefined ? sql`true` : sql`${sql.ref(column)} = ${account_id}`
@@ -60,9 +70,12 @@ export type OpenLesson = SheetLesson & {
   is_empty: boolean
 }
 
-const STANDING = sql`(
+/** Slips that a lesson stands on, of its teacher or of all. */
+const standing = ({ isToBeTakenBack }: Scope) => sql`(
   select from pay_slip_lessons p join standing_slips s using (pay_slip_id)
-  where p.lesson_id = lessons.lesson_id group by s.account_id having sum(p.amount) <> 0)`
+  where p.lesson_id = lessons.lesson_id
+    and ${isToBeTakenBack ? sql`s.account_id = lessons.teacher_id` : sql`true`}
+  group by s.account_id having sum(p.amount) <> 0)`
 
 /**
  * Lessons of this month and the three before that are still to pay: they have a rate, and either no slip names them, or
@@ -85,7 +98,7 @@ export async function openLessons(db: Db, scope: Scope) {
         select p.lesson_id from pay_slip_lessons p join pay_slip_reversals using (pay_slip_id)
         union select p.lesson_id from paid_lessons_changed join pay_slip_lessons p using (lesson_id)
       ) as again using (lesson_id)
-      where ${isInScope} and not exists ${STANDING}
+      where ${isInScope} and not exists ${standing(scope)}
     )
     select lessons.teacher_id as account_id, ${LESSON}, rate.pay_rate_id, rate.kind, rate.amount::text as price,
       case when b.teacher_id <> lessons.teacher_id then planned.name end as for_name, ${IS_EMPTY} as is_empty

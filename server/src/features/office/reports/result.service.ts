@@ -87,7 +87,7 @@ export const readResultReport = (
     const firsts = [await findFirstMonth(trx), await firstMonthSpent(trx), this_month]
     const [first_month = month] = firsts.filter((first) => first !== undefined).sort()
     const money = await sumMonthMoney(trx, period)
-    const open = await openLines(trx, month, { ...days, now })
+    const open = await openLines(trx, month, { ...days, now, isToBeTakenBack: true })
     const parts = {
       collected: sumByBatch(await collectedByBatch(trx, period)),
       pay: sumByBatch([...keyed(await paidByBatch(trx, days.from)), ...openByBatch(open, month)]),
