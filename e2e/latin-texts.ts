@@ -7,6 +7,8 @@ const MAY_STAY: readonly RegExp[] = [
   // Names by which everybody in India knows a thing: payments, documents, exams, programs.
   /\b(?:UPI|UTR|QR|PIN|GST|PDF|RSS|SMS|CBSE|JEE|UGC|NET|UPSC|WBSC|NEET|CUET|Main and Advanced)\b/g,
   /\b(?:Google Calendar|Google|WhatsApp|Chrome|Edge|Firefox|Safari|JavaScript)\b/g,
+  // Names of helplines.
+  /\b(?:Tele-MANAS|Child Helpline)\b/g,
   // Words on the buttons of those programs, which the reader has to find there.
   /Other calendars, From URL|Add to Home Screen|\bShare\b/g,
   // Names that the privacy page gives as they are: a law and its board, companies, a cookie, a line of the books.

@@ -1,3 +1,4 @@
+import type { Helpline } from '@ganit/contract/ground/coaching-settings'
 import type { LookColours } from '@ganit/contract/ground/look-colours'
 import type { Logo, OpeningWords } from '@ganit/contract/ground/look-settings'
 import type { Language } from '@ganit/contract/language-names'
@@ -23,6 +24,9 @@ export type Academy = {
   hasFreeTrial: boolean
   /** Whether visitors can take a seat in a demo lesson on the site. */
   takesDemoSeats?: boolean
+  /** Whom a child in need can call, where the owner shows it; and whether families read that no result is promised. */
+  helplines?: readonly Helpline[]
+  promisesNoResult?: boolean
   /** Link to the academy's place on a map. */
   mapLink: string | null
   /** Rules of the academy for giving fees back, in its own words. */

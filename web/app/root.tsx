@@ -69,6 +69,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
     hasGuardianArea: settings.guardian_area ?? false,
     hasFreeTrial: settings.free_trial,
     takesDemoSeats: settings.takes_demo_seats === true,
+    ...(settings.shows_helplines && { helplines: settings.helplines ?? [] }),
+    ...(settings.no_promise && { promisesNoResult: true }),
     mapLink: settings.map_link,
     refundWords: settings.refund_words,
     hasSharedFees: settings.shared_fees ?? false,

@@ -18,6 +18,7 @@ import {
   wholeNumber,
   zeroOrOneFlag,
 } from '../shared.ts'
+import { CoachingSettings, CoachingSettingsDraft } from './coaching-settings.ts'
 import { DemoSettings, DemoSettingsDraft } from './demo-settings.ts'
 import { MessageEvents } from './event-settings.ts'
 import { GstSettings, GstSettingsDraft } from './gst-settings.ts'
@@ -111,10 +112,7 @@ export const Settings = z.object({
   shared_fees: z.boolean().optional(),
   /** The classes taught, in order; null for all twelve. They decide what visitors are offered. */
   classes_taught: z.array(z.int()).nullable().optional(),
-  /**
-   * What says who has paid: false for receipts alone, true for marks set by hand, null until somebody chooses. Only the
-   * office sees it.
-   */
+  /** What says who has paid: false for receipts, true for marks by hand, null until chosen. Only the office sees it. */
   fees_by_hand: z.boolean().nullable().optional(),
   /** Up to this sum the front desk pays back to who has left; null: the owner alone. Only the office sees it. */
   desk_refunds_to: z.string().nullable().optional(),
@@ -145,6 +143,7 @@ export const Settings = z.object({
   ...LookSettings.shape,
   ...LetterSettings.shape,
   ...DemoSettings.shape,
+  ...CoachingSettings.shape,
   ...WeeklySettings.shape,
   ...PracticeSettings.shape,
   ...PhotoSettings.shape,
@@ -227,6 +226,7 @@ export const SettingsChanges = z
     ...LookSettingsDraft.shape,
     ...LetterSettingsDraft.shape,
     ...DemoSettingsDraft.shape,
+    ...CoachingSettingsDraft.shape,
     ...WeeklySettingsDraft.shape,
     ...PracticeSettingsDraft.shape,
     ...PhotoSettingsDraft.shape,

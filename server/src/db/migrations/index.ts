@@ -84,6 +84,7 @@ import * as m20261224T3001_letters from './2026-12-24T3001-letters.ts'
 import * as m20261224T3002_demo_seats from './2026-12-24T3002-demo-seats.ts'
 import * as m20261225T2001_names_in_languages from './2026-12-25T2001-names-in-languages.ts'
 import * as m20261226T2001_consents_by_purpose from './2026-12-26T2001-consents-by-purpose.ts'
+import * as m20261226T2002_rules_of_coaching from './2026-12-26T2002-rules-of-coaching.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -171,4 +172,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-24T3002-demo-seats': m20261224T3002_demo_seats,
   '2026-12-25T2001-names-in-languages': m20261225T2001_names_in_languages,
   '2026-12-26T2001-consents-by-purpose': m20261226T2001_consents_by_purpose,
+  '2026-12-26T2002-rules-of-coaching': m20261226T2002_rules_of_coaching,
 }

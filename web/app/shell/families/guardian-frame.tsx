@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { HomeLink } from '../../ui/layout/home-link.tsx'
+import { Helplines } from '../../ui/text/coaching/helplines.tsx'
 import { ColourSchemeSwitch } from '../colours/colour-scheme-switch.tsx'
 import { LanguageSwitch } from '../language/language-switch.tsx'
 import classes from '../menus/area-header.module.css'
@@ -36,5 +37,6 @@ export const GuardianFrame = ({ children }: { children: ReactNode }) => (
     <SkipLink />
     <GuardianHeader />
     {children}
+    <Helplines />
   </>
 )

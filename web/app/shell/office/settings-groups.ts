@@ -87,6 +87,11 @@ export const SETTINGS_GROUPS: readonly Group[] = [
     sections: [
       section('staff', 'Staff', 'second factor'),
       section('privacy', 'Privacy', 'years inactive records'),
+      section(
+        'coaching-rules',
+        'Rules of coaching',
+        'helpline helplines promise result law guidelines supreme court',
+      ),
       screen('backups', 'Backups', 'backup restore copy'),
       screen('privacy', 'Records to look at', 'erase erasure retention'),
       { to: '/admin/audit', text: 'Audit trail', words: 'history log who changed' },

@@ -1,3 +1,4 @@
+import type { Helpline } from '@ganit/contract/ground/coaching-settings'
 import type { OpeningWords } from '@ganit/contract/ground/look-settings'
 import { HAND_IN_DAYS, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
 import { PRACTICE_MINUTES, RANKS_FROM_CLASS } from '@ganit/contract/ground/practice-settings'
@@ -80,6 +81,9 @@ const DEFAULT_SETTINGS = {
   signs_title: null as string | null,
   card_shows_parent: false,
   demo_seats: null as number | null,
+  helplines: null as Helpline[] | null,
+  shows_helplines: false,
+  no_promise: false,
   upi_id: null,
   upi_name: null,
   version: 1,
@@ -156,6 +160,9 @@ const SETTINGS_COLUMNS = [
   'signs_title',
   'card_shows_parent',
   'demo_seats',
+  'helplines',
+  'shows_helplines',
+  'no_promise',
   'upi_id',
   'upi_name',
   'version',
@@ -187,7 +194,9 @@ export async function readSettings(db: Db) {
 
 /** Saves the defaults if nothing was saved yet. */
 export async function ensureSettings(trx: Trx) {
-  const { social_links, message_events, logo: _, opening_words: __, ...columns } = DEFAULT_SETTINGS
+  // Lists and objects are null by default, or are written as JSON.
+  const { social_links, message_events, logo, opening_words, helplines, ...columns } =
+    DEFAULT_SETTINGS
   const inserted = await trx
     .insertInto('settings')
     .values({ ...columns, social_links: JSON.stringify(social_links) })

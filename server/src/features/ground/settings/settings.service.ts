@@ -1,3 +1,4 @@
+import { SHIPPED_HELPLINES } from '@ganit/contract/ground/coaching-settings'
 import { gstSchemeOf, type Settings, type SettingsChanges } from '@ganit/contract/ground/settings'
 import { weTeachSentence } from '@ganit/contract/site/classes-taught'
 import type { Kysely } from 'kysely'
@@ -42,6 +43,7 @@ export const ownersSettings = (
   takes_demo_seats:
     settings.demo_seats !== null && settings.free_trial && settings.shows_batch_times,
   gst_scheme: gstSchemeOf(settings),
+  helplines: settings.helplines ?? [...SHIPPED_HELPLINES],
   testimonials: testimonials.map(({ photo_hash, ...testimonial }) => ({
     ...testimonial,
     photo: publicImageUrl(photo_hash),
@@ -64,9 +66,10 @@ export function officeSettings(stored: SettingsRecord, adminEmail: string): Sett
     gst_threshold,
     gst_watch_hidden_until,
     colour,
+    helplines,
     ...settings
   } = ownersSettings(stored, adminEmail)
-  return settings
+  return settings.shows_helplines ? { ...settings, helplines } : settings
 }
 
 /** Public settings, without the office's fields. */
@@ -130,6 +133,7 @@ export async function changeSettings(
     late_fee,
     logo,
     opening_words,
+    helplines,
     version,
     ...changes
   }: SettingsChanges,
@@ -155,6 +159,7 @@ export async function changeSettings(
       ...(opening_words !== undefined && {
         opening_words: toJson(openingWordsOf(opening_words, stored.opening_words)),
       }),
+      ...(helplines && { helplines: JSON.stringify(helplines) }),
       // If the form sends back the admin's address as shown, it is not the academy's own.
       ...(stored.email === null && changes.email === adminEmail && { email: null }),
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
@@ -170,6 +175,7 @@ export async function changeSettings(
         testimonials,
         logo,
         opening_words,
+        helplines,
       }),
     })
     if (isReplanned(stored, changes)) await planWeekly(trx, await academyNow(trx), 'settings')

@@ -1,3 +1,4 @@
+import type { Helpline } from '@ganit/contract/ground/coaching-settings'
 import type { OpeningWords } from '@ganit/contract/ground/look-settings'
 import type {
   FooterPage,
@@ -91,6 +92,10 @@ export type SettingsTable = {
   card_shows_parent: Generated<boolean>
   /** Seats of a lesson that visitors may take on the site; null for none. */
   demo_seats: number | null
+  /** Helplines, null as shipped; whether families see them, and read that no result is promised. */
+  helplines: ColumnType<Helpline[] | null, string | null | undefined, string | null>
+  shows_helplines: Generated<boolean>
+  no_promise: Generated<boolean>
   /** Without both GSTIN and rate no tax is charged. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

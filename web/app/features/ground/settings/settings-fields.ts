@@ -1,3 +1,4 @@
+import type { Helpline } from '@ganit/contract/ground/coaching-settings'
 import { HAND_IN_DAYS, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
 import { PRACTICE_MINUTES } from '@ganit/contract/ground/practice-settings'
 import {
@@ -10,6 +11,7 @@ import {
 } from '@ganit/contract/ground/settings'
 import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
+import { helplineFields, helplinesSent } from './helpline-fields.ts'
 import { type LateFeeFields, lateFeeErrors, lateFeeFields, lateFeeSent } from './late-fee-fields.ts'
 
 /** A testimonial being edited; `key` follows it when it moves. */
@@ -42,6 +44,9 @@ export type SettingsFields = {
   fees_by_hand: boolean | null
   desk_refunds_to: string
   demo_seats: string
+  helplines: Helpline[]
+  shows_helplines: boolean
+  no_promise: boolean
   calls_within_days: string
   checks_within_days: string
   map_link: string
@@ -89,6 +94,9 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   fees_by_hand: 'Who has paid',
   desk_refunds_to: 'The desk pays back up to',
   demo_seats: 'Seats of a lesson booked on the site',
+  helplines: 'Helplines',
+  shows_helplines: 'Families see helplines',
+  no_promise: 'Families read that no result is promised',
   calls_within_days: 'We call within so many days',
   checks_within_days: 'Checked within so many days',
   map_link: 'Map link',
@@ -150,6 +158,9 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     fees_by_hand: settings.fees_by_hand ?? null,
     desk_refunds_to: (settings.desk_refunds_to ?? '').replace(/\.00$/, ''),
     demo_seats: String(settings.demo_seats ?? ''),
+    helplines: helplineFields(settings.helplines),
+    shows_helplines: settings.shows_helplines ?? false,
+    no_promise: settings.no_promise ?? false,
     calls_within_days: String(settings.calls_within_days ?? ''),
     checks_within_days: String(settings.checks_within_days ?? ''),
     map_link: settings.map_link ?? '',
@@ -182,8 +193,14 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
 })
 
 /** The changed fields as sent: groups and lists are sent whole. */
-export const toSentFields = ({ testimonials, late_fee, ...others }: Partial<SettingsFields>) => ({
+export const toSentFields = ({
+  testimonials,
+  late_fee,
+  helplines,
+  ...others
+}: Partial<SettingsFields>) => ({
   ...others,
+  ...(helplines && { helplines: helplinesSent(helplines) }),
   ...(late_fee && { late_fee: lateFeeSent(late_fee) as SettingsChanges['late_fee'] }),
   ...(testimonials && {
     testimonials: testimonials.map(({ key, photo, ...texts }) => ({

@@ -11,6 +11,7 @@ import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { ConflictBox } from '../../../ui/forms/records/conflict-box.tsx'
 import { useVersionedForm } from '../../../ui/forms/records/use-versioned-form.ts'
 import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
+import { CoachingSection } from './coaching-section.tsx'
 import { FeeSections } from './fee-sections.tsx'
 import { GroupHead } from './group-head.tsx'
 import { type LateFeeFields, lateFeeSent } from './late-fee-fields.ts'
@@ -191,6 +192,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <TeachingSections form={form} />
       <GroupHead title="Staff and safety" />
       <SafetySections form={form} />
+      <CoachingSection form={form} />
       <SaveBar isChanged={edit.isChanged} isSending={edit.isSending} />
     </form>
   )

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { NoPromise } from '../../../ui/text/coaching/no-promise.tsx'
 import { dayBefore } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { NoticeHere } from '../../ground/notice/notice-here.tsx'
@@ -106,6 +107,7 @@ export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
           onWork={onWork}
         />
       )}
+      <NoPromise />
       {asked.length > 0 && <NoticeHere />}
       {asked.length > 0 && (
         <ConsentBoxes

@@ -5,6 +5,7 @@ import { useAcademy } from '../../../../academy.ts'
 import { useTranslateServerText } from '../../../../i18n/said.ts'
 import { Checkbox, type CheckboxProps, TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import { formatPhone } from '../../../../ui/forms/fields/phone-number.ts'
+import { NoPromise } from '../../../../ui/text/coaching/no-promise.tsx'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
 import { needsGuardian, toSentFields } from '../fields.ts'
 import type { StepProps } from '../step-props.ts'
@@ -86,6 +87,7 @@ export function TermsAndConditions({ form }: StepProps) {
           </li>
         ))}
       </ol>
+      <NoPromise />
       {hasSharedFees && <SharedFeesOfClass classNumber={form.values.student_class} />}
       <Agreement
         label={i18n.t('Conditions')}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { requiredLine } from '../shared.ts'
+
+export const HELPLINES_MAX = 4
+
+/** Whom a child in need can call. */
+export const Helpline = z.object({ name: z.string(), number: z.string() })
+export type Helpline = z.output<typeof Helpline>
+
+/** The helplines until the owner enters others. */
+export const SHIPPED_HELPLINES: readonly Helpline[] = [
+  { name: 'Tele-MANAS', number: '14416' },
+  { name: 'Child Helpline', number: '1098' },
+]
+
+/** What rules of coaching may ask for; all of it is off until the owner switches it on. */
+export const CoachingSettings = z
+  .object({
+    /** Shown to families where `shows_helplines` is on; only the owner sees them before. */
+    helplines: z.array(Helpline),
+    shows_helplines: z.boolean(),
+    /** Whether families read that no result is promised. */
+    no_promise: z.boolean(),
+  })
+  .partial()
+
+/** Changes of these settings. The list of helplines is sent whole. */
+export const CoachingSettingsDraft = z.object({
+  helplines: z
+    .array(
+      z.object({
+        name: requiredLine('Name of the helpline', 60),
+        number: requiredLine('Number of the helpline', 20).refine(
+          (text) => /^\+?\d[\d -]*$/.test(text),
+          'Number of the helpline must have digits alone.',
+        ),
+      }),
+      'Helplines must be a list.',
+    )
+    .max(HELPLINES_MAX, `At most ${HELPLINES_MAX} helplines.`),
+  shows_helplines: z.boolean('Helplines on families’ pages must be true or false.'),
+  no_promise: z.boolean('That no result is promised must be true or false.'),
+})

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react'
+import { useAcademy } from '../../../academy.ts'
+import classes from './coaching.module.css'
+
+/** Whom a child in need can call, at the foot of a page; nothing unless the owner shows it. */
+export function Helplines() {
+  const { i18n } = useLingui()
+  const { helplines = [] } = useAcademy()
+  if (helplines.length === 0) return null
+  return (
+    <aside className={classes.helplines} aria-label={i18n.t('Helplines')}>
+      <b>{i18n.t('Helplines')}</b>
+      {helplines.map(({ name, number }) => (
+        <span key={`${name} ${number}`}>
+          {name} <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
+        </span>
+      ))}
+    </aside>
+  )
+}
