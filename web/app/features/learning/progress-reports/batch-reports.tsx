@@ -96,6 +96,7 @@ function Reports({ id, data, area, isFresh }: ReportsProps) {
     setParams({ from, to, child: String(student_id) }, { replace: true, preventScrollReset: true })
   }
   const choose = (student_id: number) => {
+    if (student_id === chosen?.student_id) return
     if (!hasUnsaved()) return show(student_id)
     void mayLeave().then((isAgreed) => isAgreed && show(student_id))
   }

@@ -120,6 +120,8 @@ test('a typed line that is not saved is asked about before another child, and be
     userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }),
     )
+  await userEvent.click(screen.getByRole('button', { name: /^Aarav Sarkar(?!:)/ }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Riya Sen(?!:)/ }))
   await stay()
   expect(screen.getByRole('heading', { name: 'Aarav Sarkar' })).toBeTruthy()
