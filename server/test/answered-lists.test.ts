@@ -270,6 +270,7 @@ const LISTS: Record<string, string> = {
   'GET /session-plans: ': LIMITED,
   'GET /site-truth: ': FIXED,
   'GET /settings: classes_taught': FIXED,
+  'GET /settings: helplines': AS_SENT,
   'GET /settings: testimonials': AS_SENT,
   'GET /staff/:account_id/absences: ': BY_HAND,
   'GET /staff/:account_id/taught: batches': 'those that somebody has taught in a month',

@@ -155,10 +155,10 @@ const ofNumbers = (...names: string[]) =>
 
 /** Exact maximum length of each text field. Without dates, numbers and choices. */
 const LONGEST = {
-  20: 'code',
+  20: 'code helplines.0.number',
   32: 'changes.contact_number_1 changes.contact_number_2 contact_number_1 contact_number_2',
   40: `code marks.0.seen.at ${ofNumbers('from', 'not', 'not.0', 'step', 'to')} parts.0.unit phone stamps.0.0 unit`,
-  60: 'opening_words.bn.headline opening_words.en.headline opening_words.hi.headline',
+  60: 'helplines.0.name opening_words.bn.headline opening_words.en.headline opening_words.hi.headline',
   64: 'account_id drawer_of lessons.0.teacher_id schedules.0.teacher_id sms_template_id teacher_id uid',
   80: 'academy_name signs_name signs_title upi_name',
   100: `cheque.bank device enquiry_token for giver guardian.name name ${ofNumbers('of.0')} parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.one_of.0.from right.one_of.0.to right.one_of.0.tolerance right.one_of.0.value right.to right.tolerance right.value slips.0.name slug student_name title token upi_id`,
@@ -195,6 +195,7 @@ test('each text is as long as is said, and no longer [S189]', () => {
 
 /** Maximum entries of lists. */
 const MOST = {
+  helplines: 4,
   classes: 500,
   classes_taught: 12,
   groups: 500,

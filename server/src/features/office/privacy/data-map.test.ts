@@ -68,6 +68,7 @@ test('[S233] no table that refers to a student or an account is declared as with
 
 /** Documents in rows that an erasure leaves unchanged, and why they contain no personal data. */
 const DOCUMENTS: Record<string, string> = {
+  'settings.helplines': 'names and numbers of services',
   'settings.opening_words': 'first words of the site',
   'batch_fees.instalments': 'days and amounts',
   'day_closes.methods': 'sums by the way of paying',
