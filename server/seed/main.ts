@@ -152,6 +152,7 @@ try {
   const { seedPractice } = await import('./practice.ts')
   const { seedSets } = await import('./sets.ts')
   const { seedHomework } = await import('./homework.ts')
+  const { seedNotes } = await import('./notes.ts')
   if (!teaching && !papers) await seedPapers(db)
   if (teaching) say('No fees, which an academy with --teaching is not given.')
   else if (students <= SMALL) {
@@ -168,6 +169,7 @@ try {
     await seedPractice(db)
     await seedSets(db)
     await seedHomework(db, pages)
+    await seedNotes(db, pages)
     await seedWeekly(db)
     await seedReports(db)
   } else say(`No fees, lessons and tests, which only up to ${SMALL} students are given.`)

@@ -435,6 +435,17 @@ async function cases(
       { kind: 'rent', amount: '5', paid_to: 'Landlord', paid_from: 'upi' },
       { amount: '6' },
     ),
+    '/batches/:batch_id/notes': {
+      table: 'batch_notes',
+      input: {
+        params: { batch_id: open.batch_id },
+        body: { title: 'Video', url: 'https://example.org/1' },
+      },
+      other: {
+        params: { batch_id: open.batch_id },
+        body: { title: 'Video', url: 'https://example.org/2' },
+      },
+    },
     '/letters': body(
       'issued_letters',
       { kind: 'enrolment', student_ids: [student_id], language: 'en' },

@@ -120,6 +120,7 @@ const NO_FIELDS = [
   'Description',
   'Device',
   'Lesson',
+  'Title',
   'Token',
   'Version',
   'Website',

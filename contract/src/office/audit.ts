@@ -24,6 +24,7 @@ export const AUDIT_SUBJECTS = {
   attendance_marks: 'attendance mark of student',
   batch_fees: 'batch fee',
   batch_schedules: 'schedule of batch',
+  batch_notes: 'note of batch',
   batches: 'batch',
   calendar_feeds: 'calendar address',
   chapters: 'chapter',

@@ -23,7 +23,7 @@ export const homeworkFileTooLarge = `${file} is too large. It may have at most 5
 export const notAHomeworkFile = `${file} must be a picture or a PDF.`
 
 /** A picture or PDF as a data URL; the URL as received keeps the file, blank removes it. */
-const SentFile = markUpload(
+export const SentFile = markUpload(
   z
     .string(`${file} must be a data URL.`)
     .max(DATA_URL_MAX, { error: homeworkFileTooLarge, abort: true })

@@ -17,6 +17,7 @@ import { imagesRoutes } from './ground/images/images.routes.ts'
 import { settingsRoutes } from './ground/settings/settings.routes.ts'
 import { systemRoutes } from './ground/system/system.routes.ts'
 import { handInsRoutes } from './learning/hand-ins/hand-ins.routes.ts'
+import { notesRoutes } from './learning/notes/notes.routes.ts'
 import { plansRoutes } from './learning/plans/plans.routes.ts'
 import { practiceRoutes } from './learning/practice/practice.routes.ts'
 import { progressReportsRoutes } from './learning/progress-reports/progress-reports.routes.ts'
@@ -118,6 +119,7 @@ export const FEATURES = [
   settingsRoutes,
   systemRoutes,
   handInsRoutes,
+  notesRoutes,
   plansRoutes,
   practiceRoutes,
   progressReportsRoutes,

@@ -222,6 +222,9 @@ const costlyInputs = async (
     'PUT /lessons/:lesson_id/homework': {
       input: { params: { lesson_id: 1 }, body: { text: 'Exercise 4' } },
     },
+    'POST /batches/:batch_id/notes': {
+      input: { params: { batch_id: 1 }, body: { title: 'Video', url: 'https://example.org' } },
+    },
   }
 }
 

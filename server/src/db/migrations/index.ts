@@ -83,6 +83,7 @@ import * as m20261224T2001_progress_reports from './2026-12-24T2001-progress-rep
 import * as m20261224T3001_letters from './2026-12-24T3001-letters.ts'
 import * as m20261224T3002_demo_seats from './2026-12-24T3002-demo-seats.ts'
 import * as m20261225T2001_names_in_languages from './2026-12-25T2001-names-in-languages.ts'
+import * as m20261226T1001_notes from './2026-12-26T1001-notes.ts'
 import * as m20261226T2001_consents_by_purpose from './2026-12-26T2001-consents-by-purpose.ts'
 import * as m20261226T2002_rules_of_coaching from './2026-12-26T2002-rules-of-coaching.ts'
 
@@ -171,6 +172,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-24T3001-letters': m20261224T3001_letters,
   '2026-12-24T3002-demo-seats': m20261224T3002_demo_seats,
   '2026-12-25T2001-names-in-languages': m20261225T2001_names_in_languages,
+  '2026-12-26T1001-notes': m20261226T1001_notes,
   '2026-12-26T2001-consents-by-purpose': m20261226T2001_consents_by_purpose,
   '2026-12-26T2002-rules-of-coaching': m20261226T2002_rules_of_coaching,
 }

@@ -63,6 +63,7 @@ const settingsWith = (on: boolean) => ({
   translated_names: on,
   hand_in_days: 30,
   photos_gb: 8,
+  notes_gb: 3,
   upi_id: 'ganit@bank',
   upi_name: 'Ganit',
   gstin: '27AAPFU0939F1ZV',

@@ -1,6 +1,6 @@
 import type { Helpline } from '@ganit/contract/ground/coaching-settings'
 import type { OpeningWords } from '@ganit/contract/ground/look-settings'
-import { HAND_IN_DAYS, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
+import { HAND_IN_DAYS, NOTES_GB, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
 import { PRACTICE_MINUTES, RANKS_FROM_CLASS } from '@ganit/contract/ground/practice-settings'
 import {
   DEFAULT_ACADEMY,
@@ -70,6 +70,7 @@ const DEFAULT_SETTINGS = {
   practice_minutes: PRACTICE_MINUTES.usual as number,
   hand_in_days: HAND_IN_DAYS.usual as number,
   photos_gb: PHOTOS_GB.usual as number,
+  notes_gb: NOTES_GB.usual as number,
   ranks_from_class: RANKS_FROM_CLASS as number | null,
   public_toppers: false,
   translated_names: false,
@@ -150,6 +151,7 @@ const SETTINGS_COLUMNS = [
   'practice_minutes',
   'hand_in_days',
   'photos_gb',
+  'notes_gb',
   'ranks_from_class',
   'public_toppers',
   'translated_names',
@@ -278,11 +280,11 @@ export async function readPracticeSettings(db: Db) {
   return { isOn: practice_on, minutes: practice_minutes, timeZone: time_zone }
 }
 
-/** Days for which photos of homework are kept, and GB they may take together. */
+/** Days for which photos of homework are kept, and GB that they and the files of notes may take. */
 export async function readPhotoSettings(db: Db) {
   const stored = await db
     .selectFrom('settings')
-    .select(['hand_in_days', 'photos_gb'])
+    .select(['hand_in_days', 'photos_gb', 'notes_gb'])
     .executeTakeFirst()
   return stored ?? DEFAULT_SETTINGS
 }

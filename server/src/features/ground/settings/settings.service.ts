@@ -61,6 +61,7 @@ export function officeSettings(stored: SettingsRecord, adminEmail: string): Sett
     practice_minutes,
     hand_in_days,
     photos_gb,
+    notes_gb,
     ranks_from_class,
     translated_names,
     gst_threshold,

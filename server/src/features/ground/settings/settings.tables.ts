@@ -75,6 +75,8 @@ export type SettingsTable = {
   /** Days for which photos of homework are kept, and GB they may take together. */
   hand_in_days: Generated<number>
   photos_gb: Generated<number>
+  /** GB that the files of notes may take together. */
+  notes_gb: Generated<number>
   /** The class from which on families are told ranks; null: no ranks. */
   ranks_from_class: ColumnType<number | null, number | null | undefined, number | null>
   /** Whether the site names the best of published tests. */

@@ -37,6 +37,7 @@ const UNWATCHED: Record<string, string> = {
   letter_counters: 'written with a letter',
   expense_photos: 'bytes; what they come with is watched',
   hand_in_photos: 'bytes; what they come with is watched',
+  batch_note_files: 'bytes; what they come with is watched',
   homework_files: 'bytes; what they come with is watched',
   import_files: 'bytes; what they come with is watched',
   logos: 'only added; the settings, which are watched, name one',

@@ -8,11 +8,11 @@ const noFile = () => notFound('File not found.')
 
 /** A PDF shown in the page may run scripts, so it is only downloaded. */
 const DISPOSITIONS = {
-  'image/jpeg': 'inline; filename="homework.jpg"',
-  'application/pdf': 'attachment; filename="homework.pdf"',
+  'image/jpeg': (name: string) => `inline; filename="${name}.jpg"`,
+  'application/pdf': (name: string) => `attachment; filename="${name}.pdf"`,
 } as const
 
-/** Serves files of homework. Homework itself is saved with its practice set, in the wing of learning. */
+/** Serves files of homework and of notes. Homework itself is saved with its practice set, in the wing of learning. */
 export async function homeworkRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
 
@@ -25,7 +25,7 @@ export async function homeworkRoutes(app: FastifyInstance) {
     return reply
       .type(file.media_type)
       .header('cache-control', `private, max-age=${secondsLeft}`)
-      .header('content-disposition', DISPOSITIONS[file.media_type])
+      .header('content-disposition', DISPOSITIONS[file.media_type](file.of))
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .send(file.content)

@@ -50,12 +50,14 @@ function readPdf(base64: string): HomeworkFile {
 }
 
 /** File of a data URL: a picture re-encoded, or a PDF unchanged. 400 on `file` for anything else. */
-async function homeworkFile(dataUrl: string): Promise<HomeworkFile> {
+export async function homeworkFile(dataUrl: string): Promise<HomeworkFile> {
   const start = PDF_START.exec(dataUrl)?.[0]
   if (start) return readPdf(dataUrl.slice(start.length))
   const { content } = await imageOfDataUrl(dataUrl, FIELD, PAGE_BOX)
   return { media_type: 'image/jpeg', content }
 }
+
+export type { HomeworkFile }
 
 /** A lesson with its homework file's name replaced by a signed URL. */
 export const signFileAddress = <Row extends Pick<Lesson, 'homework'>>(
