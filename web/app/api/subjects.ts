@@ -33,6 +33,7 @@ export type Subject =
   | 'message'
   | 'message-text'
   | 'money'
+  | 'note'
   | 'own-test'
   | 'paper'
   | 'plan'

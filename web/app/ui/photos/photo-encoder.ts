@@ -31,6 +31,8 @@ export const HOMEWORK_PAGE: ImageLimits = {
 }
 /** A page of a test's answer, as the server takes it. */
 export const ANSWER_PAGE: ImageLimits = { width: 1600, height: 1600, bytesMax: 500 * 1024 }
+/** The board of a lesson, legible across a phone. */
+export const BOARD: ImageLimits = { width: 1600, height: 2400, bytesMax: 600 * 1024 }
 /** The bill of an expense, as the server takes it. */
 export const BILL: ImageLimits = { width: 1600, height: 2400, bytesMax: 400 * 1024 }
 /** The face beside a testimonial. */

@@ -37,7 +37,7 @@ export const PracticeSection = ({ form }: { form: UseFormReturnType<SettingsFiel
   </Section>
 )
 
-/** How long photos of homework are kept, and how much room they have. */
+/** How long photos of homework are kept, and how much room they and the notes have. */
 export const HomeworkSection = ({ form }: { form: UseFormReturnType<SettingsFields> }) => (
   <Section
     id="homework"
@@ -61,6 +61,15 @@ export const HomeworkSection = ({ form }: { form: UseFormReturnType<SettingsFiel
       description="1 to 100. 300 students who hand in twice a week need 1 GB for 45 days."
       name="photos_gb"
       {...form.getInputProps('photos_gb')}
+    />
+    <TextInput
+      inputMode="numeric"
+      maxLength={3}
+      autoComplete="off"
+      label={SETTINGS_LABELS.notes_gb}
+      description="1 to 100. Pictures and PDFs that teachers hand to their batches stay until somebody deletes them."
+      name="notes_gb"
+      {...form.getInputProps('notes_gb')}
     />
   </Section>
 )

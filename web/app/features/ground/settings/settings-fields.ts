@@ -1,5 +1,5 @@
 import type { Helpline } from '@ganit/contract/ground/coaching-settings'
-import { HAND_IN_DAYS, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
+import { HAND_IN_DAYS, NOTES_GB, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
 import { PRACTICE_MINUTES } from '@ganit/contract/ground/practice-settings'
 import {
   GST_THRESHOLD,
@@ -66,6 +66,7 @@ export type SettingsFields = {
   translated_names: boolean
   hand_in_days: string
   photos_gb: string
+  notes_gb: string
   late_fee: LateFeeFields
   signs_name: string
   signs_title: string
@@ -116,6 +117,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   translated_names: 'Families read the names of chapters in Hindi and Bengali',
   hand_in_days: 'Days of homework photos',
   photos_gb: 'GB for homework photos',
+  notes_gb: 'GB for notes',
   late_fee: 'Late fine',
   signs_name: 'Name of the person who signs',
   signs_title: 'Title of the person who signs',
@@ -180,6 +182,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     translated_names: settings.translated_names ?? false,
     hand_in_days: String(settings.hand_in_days ?? HAND_IN_DAYS.usual),
     photos_gb: String(settings.photos_gb ?? PHOTOS_GB.usual),
+    notes_gb: String(settings.notes_gb ?? NOTES_GB.usual),
     signs_name: settings.signs_name ?? '',
     signs_title: settings.signs_title ?? '',
     card_shows_parent: settings.card_shows_parent ?? false,

@@ -8,6 +8,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useClock } from '../../../ui/text/times/use-clock.ts'
+import { LessonNotes } from '../../teaching/notes/lesson-notes.tsx'
 import { childWeek } from './child.data.ts'
 import { ChildAttendance } from './child-attendance.tsx'
 import { ChildConsents } from './child-consents.tsx'
@@ -35,7 +36,13 @@ function ChildLessons({ child: { student_id } }: { child: Pick<OwnChild, 'studen
         failure={i18n.t('The lessons could not be loaded.')}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the lessons...')} />}
       >
-        {(lessons) => <NextLesson lessons={findLessonsAhead(lessons)} today={clock.day} />}
+        {(lessons) => (
+          <NextLesson
+            student_id={student_id}
+            lessons={findLessonsAhead(lessons)}
+            today={clock.day}
+          />
+        )}
       </QueryView>
       <p className="wrap gap8-16">
         <Link to={`${search}#leave`}>{i18n.t('Add leave')}</Link>
@@ -46,9 +53,9 @@ function ChildLessons({ child: { student_id } }: { child: Pick<OwnChild, 'studen
   )
 }
 
-type NextProps = { lessons: readonly Lesson[]; today: string }
+type NextProps = { student_id: number; lessons: readonly Lesson[]; today: string }
 
-function NextLesson({ lessons, today }: NextProps) {
+function NextLesson({ student_id, lessons, today }: NextProps) {
   const said = useTranslateServerText()
   const { i18n } = useLingui()
   const { weekday, shortDay, time } = useFormats()
@@ -69,6 +76,7 @@ function NextLesson({ lessons, today }: NextProps) {
           <p>
             {[next.batch_name, next.teacher?.name, next.room?.name].filter(Boolean).join(' · ')}
           </p>
+          <LessonNotes lesson_id={next.lesson_id} student_id={student_id} />
         </>
       ) : (
         <p>{i18n.t('No lesson in the next seven days.')}</p>

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
+import { NO_NOTES } from '../../../../test/notes.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { ThisWeek } from './this-week.tsx'
@@ -16,6 +17,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('the lessons from today on are listed, with what has changed and why', async () => {
   const sent = answerWith({
+    ...NO_NOTES,
     [LESSONS]: {
       body: [
         aLesson(),
@@ -40,11 +42,11 @@ test('the lessons from today on are listed, with what has changed and why', asyn
 })
 
 test('who has no lessons reads so, and a failure says so', async () => {
-  answerWith({ ...unreachable('GET /api/lessons'), [LESSONS]: { body: [] } })
+  answerWith({ ...NO_NOTES, ...unreachable('GET /api/lessons'), [LESSONS]: { body: [] } })
   const { close } = open(<ThisWeek />)
   expect(await screen.findByText('You have no lessons in the next seven days.')).toBeTruthy()
   close()
-  answerWith(unreachable('GET /api/lessons'))
+  answerWith({ ...NO_NOTES, ...unreachable('GET /api/lessons') })
   open(<ThisWeek />)
   expect(await screen.findByText('Failed to load your lessons.')).toBeTruthy()
 })

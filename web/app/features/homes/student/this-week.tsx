@@ -7,6 +7,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
+import { LessonNotes } from '../../teaching/notes/lesson-notes.tsx'
 import { ownWeek } from './dashboard.data.ts'
 import classes from './learning.module.css'
 import { useLessonChangeText } from './use-change-of.ts'
@@ -43,6 +44,7 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
           </p>
         )}
         {taught && <p className={classes.quiet}>{i18n.t('Taught: {taught}', { taught })}</p>}
+        <LessonNotes lesson_id={lesson.lesson_id} />
       </div>
     </li>
   )

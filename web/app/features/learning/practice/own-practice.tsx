@@ -5,6 +5,7 @@ import { loadsFirst } from '../../../api/loads-first.ts'
 import { keepShell } from '../../../shell/offline/keep-shell.ts'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
+import { notesOfStudent } from '../../teaching/notes/notes.data.ts'
 import { toDoOf } from '../to-do/to-do.data.ts'
 import { practiceOf } from './practice.data.ts'
 import { PracticeHome } from './practice-home.tsx'
@@ -13,7 +14,9 @@ import { Session } from './session/session.tsx'
 export const meta = titled('Practice')
 
 const first = loadsFirst(['student'], ({ url, ask }) =>
-  url.searchParams.has('session') ? undefined : Promise.all([ask(practiceOf({})), ask(toDoOf({}))]),
+  url.searchParams.has('session')
+    ? undefined
+    : Promise.all([ask(practiceOf({})), ask(toDoOf({})), ask(notesOfStudent())]),
 )
 export const loader = first.loader
 export const clientLoader = first.clientLoader

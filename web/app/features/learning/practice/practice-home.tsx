@@ -9,6 +9,7 @@ import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { FamilyNotes } from '../../teaching/notes/family-notes.tsx'
 import { toDoOf } from '../to-do/to-do.data.ts'
 import { begin, type Chosen, practiceOf } from './practice.data.ts'
 import classes from './practice.module.css'
@@ -83,6 +84,7 @@ export function PracticeHome({ child, back, children }: PracticeHomeProps) {
           </>
         )}
       </QueryView>
+      <FamilyNotes student_id={student_id} />
       <p>
         <Link to={back}>{i18n.t('Back to the dashboard')}</Link>
       </p>

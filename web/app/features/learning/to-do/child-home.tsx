@@ -9,6 +9,8 @@ import { resultsOf } from '../../people/students/results.data.ts'
 import sheet from '../../teaching/attendance/attendance.module.css'
 import { Leave } from '../../teaching/attendance/leave.tsx'
 import { leaveNotesOf } from '../../teaching/attendance/student-attendance.data.ts'
+import { FamilyNotes } from '../../teaching/notes/family-notes.tsx'
+import { notesOfStudent } from '../../teaching/notes/notes.data.ts'
 import { ChildLevels } from '../levels/child-levels.tsx'
 import { practiceOf, studentLevels } from '../practice/practice.data.ts'
 import { ReportLinks } from '../progress-reports/report-links.tsx'
@@ -38,6 +40,7 @@ const first = loadsFirst(['guardian', 'student'], ({ url, ask }) =>
       ask(sentReportsOf({ uid })),
       ask(studentLevels({ uid })),
       ask(practiceOf({ student_id })),
+      ask(notesOfStudent(student_id)),
       !limited && ask(leaveNotesOf({ student_id })),
     ])
   }),
@@ -56,6 +59,7 @@ export default function ChildHome() {
       {money}
       <LastWeek key={uid} uid={uid} student_id={student_id} />
       {rest}
+      <FamilyNotes key={`notes ${uid}`} student_id={student_id} />
       {/* The server refuses leave to limited guardians. */}
       {!limited && (
         <section className={`pad20-28 sheet ${sheet.sheet}`} aria-labelledby="leave-title">

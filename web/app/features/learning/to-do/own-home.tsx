@@ -9,6 +9,8 @@ import { resultsOf } from '../../people/students/results.data.ts'
 import { studentProfile } from '../../people/students/students.data.ts'
 import { AttendanceSection } from '../../teaching/attendance/attendance-section.tsx'
 import { attendanceOf } from '../../teaching/attendance/student-attendance.data.ts'
+import { FamilyNotes } from '../../teaching/notes/family-notes.tsx'
+import { notesOfStudent } from '../../teaching/notes/notes.data.ts'
 import { Levels } from '../levels/levels.tsx'
 import { PracticeDays } from '../levels/practice-days.tsx'
 import { practiceOf, studentLevels } from '../practice/practice.data.ts'
@@ -34,6 +36,7 @@ const first = loadsFirst(['student'], ({ uid, ask }) =>
     ask(toDoOf({})),
     ask(studentLevels({ uid })),
     ask(practiceOf({})),
+    ask(notesOfStudent()),
     ask(resultsOf({ uid })),
     ask(sentReportsOf({ uid })),
     ask(payWays),
@@ -58,6 +61,7 @@ export default function OwnHome() {
       <Levels uid={uid} link={<PracticeDays to="/student/practice" />} />
       {fees}
       {week}
+      <FamilyNotes />
       <AttendanceSection student_id={student_id} />
       <div className={`stack gap24 ${results.own}`}>
         <ResultsSheets uid={uid} reviewOf={({ test_id }) => `/student/tests/${test_id}`} />

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NO_NOTES } from '../../../../test/notes.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
@@ -43,6 +44,7 @@ afterEach(() => void vi.useRealTimers())
 
 function show(items: Item[] | { status: number }, more = {}) {
   const sent = answerWith({
+    ...NO_NOTES,
     ...unreachable(
       'GET /api/leave-notes',
       'GET /api/attendance/of/7',
@@ -270,6 +272,7 @@ test('what cannot be loaded says so and is tried again, and the page goes on bel
 
 test('a guardian reads of a child’s open test, and cannot start it', async () => {
   const sent = answerWith({
+    ...NO_NOTES,
     ...unreachable(
       'GET /api/students/u9/weeks',
       'GET /api/leave-notes',
@@ -296,6 +299,7 @@ test('a guardian reads of a child’s open test, and cannot start it', async () 
 
 test('a guardian who sees little is not asked for leave, which the academy would refuse', async () => {
   const sent = answerWith({
+    ...NO_NOTES,
     ...unreachable(
       'GET /api/students/u9/weeks',
       'GET /api/students/u9/reports',

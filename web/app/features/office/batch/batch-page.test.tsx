@@ -216,14 +216,14 @@ test('a notice to the batch says how many it reaches, and is sent or copied for 
   })
 })
 
-test('its teacher sees the students without money and without tabs', async () => {
+test('its teacher sees the students without money, and the notes', async () => {
   startSession('t', { ...theAdmin, userType: 'teacher' })
   const students = overview.students.map((each) => ({ ...each, months: null, due_now: null }))
   openPage({ ...overview, due_now: null, overdue: null, students })
   expect(await screen.findByText('Rohan Banerjee')).toBeTruthy()
   expect(screen.queryByText('Due now')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Collect' })).toBeNull()
-  expect(screen.queryByRole('navigation', { name: 'Batch' })).toBeNull()
+  expect(screen.getByRole('navigation', { name: 'Batch' }).textContent).toBe('Students 2Notes')
   expect(screen.queryByRole('button', { name: 'Add student' })).toBeNull()
 })
 
@@ -241,10 +241,11 @@ test('where students practise, owner and teacher have its parts, and the front d
     ['Students 2', '/teacher/batch/4/students'],
     ['Practice', '/teacher/batch/4/practice'],
     ['Mistakes they make', '/teacher/batch/4/slips'],
+    ['Notes', '/teacher/batch/4/notes'],
   ])
   expect(await parts('admin')).toContainEqual(['Mistakes they make', '/admin/batch/4/slips'])
   expect((await parts('desk', 'slips')).map(([text]) => text)).toEqual([
-    ...['Students 2', 'Timetable', 'Fees', 'Tests', 'Settings'],
+    ...['Students 2', 'Timetable', 'Fees', 'Tests', 'Notes', 'Settings'],
   ])
 })
 

@@ -24,6 +24,7 @@ import { batchOverview } from '../../learning/school-tests/batch.data.ts'
 import { BatchSlips } from '../../learning/slips/batch-slips.tsx'
 import { BatchForm } from '../../teaching/batches/batch-form.tsx'
 import { moveInWords, useLastMove } from '../../teaching/batches/last-move.tsx'
+import { NotesPart } from '../../teaching/notes/notes-part.tsx'
 import { BatchRow } from '../batch-reports/batch-row.tsx'
 import type { Route } from './+types/batch-page'
 import { AddStudent } from './add-student.tsx'
@@ -31,7 +32,16 @@ import classes from './batch-page.module.css'
 import { FeesTab, TestsTab, TimetableTab } from './batch-tabs.tsx'
 import { StudentsTab } from './students-tab.tsx'
 
-const TABS = ['students', 'timetable', 'fees', 'tests', 'practice', 'slips', 'settings'] as const
+const TABS = [
+  'students',
+  'timetable',
+  'fees',
+  'tests',
+  'practice',
+  'slips',
+  'notes',
+  'settings',
+] as const
 type Tab = (typeof TABS)[number]
 const TEXTS: Record<Tab, string> = {
   students: 'Students',
@@ -40,6 +50,7 @@ const TEXTS: Record<Tab, string> = {
   tests: 'Tests',
   practice: 'Practice',
   slips: 'Mistakes they make',
+  notes: 'Notes',
   settings: 'Settings',
 }
 
@@ -114,6 +125,12 @@ function Content({ overview, tab, lastMove }: ContentProps) {
   if (tab === 'tests') return <TestsTab batch={batch} />
   if (tab === 'practice') return <BatchPractice batch_id={batch.batch_id} />
   if (tab === 'slips') return <BatchSlips batch_id={batch.batch_id} />
+  if (tab === 'notes')
+    return (
+      <div className="sheet pad16">
+        <NotesPart key={batch.batch_id} batch_id={batch.batch_id} photoTitle="Board" />
+      </div>
+    )
   if (tab === 'settings')
     return (
       <BatchForm
@@ -133,7 +150,9 @@ function useTabs(practises: boolean) {
   const mayChange = useMayCall(addToBatch)
   const mayLook = useMayCall(getBatchPractice) && practises
   return TABS.filter((tab) =>
-    tab === 'practice' || tab === 'slips' ? mayLook : mayChange || tab === 'students',
+    tab === 'practice' || tab === 'slips'
+      ? mayLook
+      : mayChange || tab === 'students' || tab === 'notes',
   )
 }
 

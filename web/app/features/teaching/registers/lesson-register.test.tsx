@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
+import { NO_NOTES } from '../../../../test/notes.ts'
 import { aRegister, aSitter } from '../../../../test/registers.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent, theAdmin, unreachable } from '../../../../test/wire.ts'
@@ -49,7 +50,7 @@ const body = (sent: ReturnType<typeof answerWith>) =>
   sent.filter(({ method }) => method === 'PUT').map((each) => each.body as Record<string, unknown>)
 
 test('a full class takes one press, and everybody is present but who is on leave', async () => {
-  const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+  const sent = answerWith({ ...NO_NOTES, [PATH]: { body: sheet }, [SAVE]: { body: saved } })
   show()
   expect(await screen.findByRole('heading', { level: 1, name: /Algebra/ })).toMatchObject({
     textContent: 'Algebra 9A Mon 16 Nov, 4:00 – 5:30 pm',
@@ -62,7 +63,7 @@ test('a full class takes one press, and everybody is present but who is on leave
 })
 
 test('a press makes present absent, late, excused and present again', async () => {
-  answerWith({ [PATH]: { body: sheet } })
+  answerWith({ ...NO_NOTES, [PATH]: { body: sheet } })
   show()
   const code = await codes('Debjit Roy')
   for (const said of ['absent', 'late', 'excused', 'present']) {
@@ -74,7 +75,7 @@ test('a press makes present absent, late, excused and present again', async () =
 })
 
 test('by the keyboard a code is chosen from a menu, or typed', async () => {
-  answerWith({ [PATH]: { body: sheet } })
+  answerWith({ ...NO_NOTES, [PATH]: { body: sheet } })
   show()
   const code = await codes('Kabir Nandi')
   code.focus()
@@ -92,7 +93,7 @@ test('by the keyboard a code is chosen from a menu, or typed', async () => {
 })
 
 test('the menu knows Home, End and the letters of its codes, and Tab goes on from its button', async () => {
-  answerWith({ [PATH]: { body: sheet } })
+  answerWith({ ...NO_NOTES, [PATH]: { body: sheet } })
   show()
   const code = await codes('Kabir Nandi')
   const focusedText = () => document.activeElement?.textContent
@@ -113,7 +114,7 @@ test('the menu knows Home, End and the letters of its codes, and Tab goes on fro
 })
 
 test('minutes, a note and what was taught go with it', async () => {
-  const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+  const sent = answerWith({ ...NO_NOTES, [PATH]: { body: sheet }, [SAVE]: { body: saved } })
   show()
   await userEvent.click(await codes('Debjit Roy'))
   await press('Debjit Roy: absent')
@@ -135,7 +136,7 @@ test.each([
 ])(
   'without %s it waits, is sent by itself with the same key, and is then kept no longer',
   async (_, away) => {
-    const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: away })
+    const sent = answerWith({ ...NO_NOTES, [PATH]: { body: sheet }, [SAVE]: away })
     show()
     await userEvent.click(await codes('Debjit Roy'))
     await press('Save')
@@ -144,7 +145,7 @@ test.each([
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
     expect((await ownRecords()).size).toBe(1)
 
-    const later = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+    const later = answerWith({ ...NO_NOTES, [PATH]: { body: sheet }, [SAVE]: { body: saved } })
     await act(async () => void window.dispatchEvent(new Event('online')))
     await expect.poll(status).toBe('Saved')
     const keyOf = (of: typeof sent) =>
@@ -156,6 +157,7 @@ test.each([
 
 test('what the server refuses stays with its reason, and can be discarded', async () => {
   answerWith({
+    ...NO_NOTES,
     [PATH]: { body: sheet },
     [SAVE]: { status: 409, body: { error: 'The register is locked. Ask the owner.' } },
   })
@@ -189,7 +191,11 @@ test.each([
       isLate = true
       return { status: 409, body: { error } }
     }
-    answerWith({ [PATH]: () => ({ body: isLate ? { ...sheet, ...now } : sheet }), [SAVE]: refuse })
+    answerWith({
+      ...NO_NOTES,
+      [PATH]: () => ({ body: isLate ? { ...sheet, ...now } : sheet }),
+      [SAVE]: refuse,
+    })
     show()
     await userEvent.click(await codes('Debjit Roy'))
     await press('Save')
@@ -206,6 +212,7 @@ test.each([
 test('who sits in it no longer is left out and named, and the rest is sent', async () => {
   let tries = 0
   const sent = answerWith({
+    ...NO_NOTES,
     [PATH]: { body: sheet },
     [SAVE]: () => {
       tries += 1
@@ -228,7 +235,11 @@ test('who sits in it no longer is left out and named, and the rest is sent', asy
 })
 
 test('another account does not see it, and a session that ends leaves it to whom it belongs', async () => {
-  const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: { status: 401, body: {} } })
+  const sent = answerWith({
+    ...NO_NOTES,
+    [PATH]: { body: sheet },
+    [SAVE]: { status: 401, body: {} },
+  })
   const { close } = show()
   await userEvent.click(await codes('Debjit Roy'))
   await press('Save')
@@ -236,13 +247,13 @@ test('another account does not see it, and a session that ends leaves it to whom
   close()
 
   await act(async () => startSession('t2', theAdmin))
-  answerWith({ [PATH]: { body: sheet } })
+  answerWith({ ...NO_NOTES, [PATH]: { body: sheet } })
   const second = show()
   expect((await codes('Debjit Roy')).getAttribute('aria-label')).toBe('Debjit Roy: present')
   second.close()
   endSession()
 
-  const later = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+  const later = answerWith({ ...NO_NOTES, [PATH]: { body: sheet }, [SAVE]: { body: saved } })
   await act(async () => startSession('t3', teacher))
   await expect.poll(() => body(later).length).toBe(1)
   expect(body(later)[0]).toMatchObject({ marks: [{ student_id: 1, code: 'A' }] })
@@ -250,7 +261,7 @@ test('another account does not see it, and a session that ends leaves it to whom
 })
 
 test('it is never sent as somebody else whom another window has signed in a moment ago', async () => {
-  answerWith({ [PATH]: { body: sheet }, [SAVE]: new TypeError('Failed to fetch') })
+  answerWith({ ...NO_NOTES, [PATH]: { body: sheet }, [SAVE]: new TypeError('Failed to fetch') })
   show()
   await userEvent.click(await codes('Debjit Roy'))
   await press('Save')
@@ -259,19 +270,23 @@ test('it is never sent as somebody else whom another window has signed in a mome
 
   // This window has not been told of the other account yet.
   window.localStorage.setItem('accountUid', 'somebody else')
-  const asOther = answerWith({ [PATH]: { body: sheet }, [SAVE]: { status: 404, body: {} } })
+  const asOther = answerWith({
+    ...NO_NOTES,
+    [PATH]: { body: sheet },
+    [SAVE]: { status: 404, body: {} },
+  })
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(body(asOther)).toEqual([])
 
   window.localStorage.setItem('accountUid', teacher.uid)
   expect([...(await ownRecords()).values()]).toEqual([own])
-  const later = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+  const later = answerWith({ ...NO_NOTES, [PATH]: { body: sheet }, [SAVE]: { body: saved } })
   await act(async () => void window.dispatchEvent(new Event('online')))
   await expect.poll(() => body(later).length).toBe(1)
 })
 
 test('signing out drops it from the device', async () => {
-  answerWith({ ...unreachable('POST /api/auth/sign-out'), [PATH]: { body: sheet } })
+  answerWith({ ...NO_NOTES, ...unreachable('POST /api/auth/sign-out'), [PATH]: { body: sheet } })
   const { close } = show()
   await userEvent.click(await codes('Debjit Roy'))
   close()
@@ -282,21 +297,24 @@ test('signing out drops it from the device', async () => {
 
 test('a lesson that has not begun, was cancelled or is locked is only read', async () => {
   const lesson = { ...lessonSeven, date: '2999-01-01' }
-  answerWith({ [PATH]: { body: { ...sheet, lesson } } })
+  answerWith({ ...NO_NOTES, [PATH]: { body: { ...sheet, lesson } } })
   const first = show()
   expect(await screen.findByText('This lesson has not begun.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   first.close()
 
   const cancelled = { ...lessonSeven, state: 'cancelled', reason: 'Diwali' }
-  answerWith({ [PATH]: { body: { ...sheet, lesson: cancelled } } })
+  answerWith({ ...NO_NOTES, [PATH]: { body: { ...sheet, lesson: cancelled } } })
   const second = show()
   expect(await screen.findByText('This lesson was cancelled.')).toBeTruthy()
   expect(screen.queryByText('Kabir Nandi')).toBeNull()
   second.close()
 
   const locked = { ...taken, locked: true }
-  answerWith({ [PATH]: { body: { ...sheet, register: locked, students: saved.students } } })
+  answerWith({
+    ...NO_NOTES,
+    [PATH]: { body: { ...sheet, register: locked, students: saved.students } },
+  })
   const third = show()
   expect(await screen.findByText('The register is locked. Ask the owner.')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Debjit Roy: absent' })).toBeTruthy()
@@ -307,6 +325,7 @@ test('the owner changes a locked one with a reason', async () => {
   await act(async () => startSession('a', theAdmin))
   const locked = { ...taken, locked: true }
   const sent = answerWith({
+    ...NO_NOTES,
     [PATH]: { body: { ...sheet, register: locked, students: saved.students } },
     [SAVE]: { body: { ...saved, register: locked } },
   })
@@ -323,6 +342,7 @@ test('the owner changes a locked one with a reason', async () => {
 test('the owner says why a register was not taken after all', async () => {
   await act(async () => startSession('a', theAdmin))
   const sent = answerWith({
+    ...NO_NOTES,
     [PATH]: { body: { ...sheet, register: taken, students: saved.students } },
     'DELETE /api/lessons/7/register': { body: { message: 'Register dropped.' } },
   })
@@ -346,6 +366,7 @@ test('who tries the lesson came unless it is said, and one who tries it no longe
   ]
   let tries = 0
   const sent = answerWith({
+    ...NO_NOTES,
     [PATH]: () => ({ body: { ...sheet, guests: trials } }),
     [SAVE]: () => {
       tries += 1
@@ -375,7 +396,11 @@ test('who tries the lesson came unless it is said, and one who tries it no longe
 })
 
 test('other pages say which registers wait, and lead to them', async () => {
-  answerWith({ [PATH]: { body: sheet }, [SAVE]: { status: 409, body: { error: 'It is locked.' } } })
+  answerWith({
+    ...NO_NOTES,
+    [PATH]: { body: sheet },
+    [SAVE]: { status: 409, body: { error: 'It is locked.' } },
+  })
   const { close } = show()
   await userEvent.click(await codes('Debjit Roy'))
   await press('Save')

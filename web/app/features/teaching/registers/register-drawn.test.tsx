@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { countDrawn } from '../../../../test/drawn.tsx'
 import { aLesson } from '../../../../test/lessons.ts'
+import { NO_NOTES } from '../../../../test/notes.ts'
 import { aRegister, aSitter } from '../../../../test/registers.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
@@ -23,7 +24,7 @@ test('a letter draws no row of a register again, and a mark only its own', async
   startSession('t', { ...aStudent, userType: 'teacher', uid: 't1' })
   openOutbox()
   discardRegister(7)
-  answerWith({ 'GET /api/lessons/7': { body: sheet } })
+  answerWith({ ...NO_NOTES, 'GET /api/lessons/7': { body: sheet } })
   const { counted, drawn } = countDrawn()
   open(counted(<LessonRegisterScreen params={{ id: '7' }} />), '/teacher/lessons/7')
   await userEvent.click(await screen.findByLabelText('What was taught'))

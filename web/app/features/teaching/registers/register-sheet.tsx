@@ -8,6 +8,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
 import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
 import { Textarea } from '../../../ui/forms/fields/fields.tsx'
+import { formatShortDay } from '../../../ui/text/times/dates.ts'
+import { NotesPart } from '../notes/notes-part.tsx'
 import { GuestsPart } from './guests/guests-part.tsx'
 import { TrialRow } from './guests/trial-row.tsx'
 import { HomeworkPart } from './homework-part.tsx'
@@ -21,7 +23,7 @@ import { changeRegister, type Kept } from './outbox/outbox.ts'
 import classes from './register.module.css'
 import { RegisterNotice } from './register-notice.tsx'
 import { RegisterRow } from './register-row.tsx'
-import { taughtText } from './topics/topics.ts'
+import { offeredChapters, taughtText, topicsOf } from './topics/topics.ts'
 import { TopicsRow } from './topics/topics-row.tsx'
 import { useRegister } from './use-register.ts'
 
@@ -54,14 +56,13 @@ const TAUGHT_MAX = 200
 
 type TaughtPartProps = { sheet: LessonRegister; kept: Kept | undefined; mayMark: boolean }
 
-/** The chapters and skills of the lesson as chips, and its topic in words. */
+/** The chapters and skills of the lesson as chips, its topic in words, and its notes. */
 function TaughtPart({ sheet, kept, mayMark }: TaughtPartProps) {
   const { taught: stored } = sheet.lesson
   const text = kept?.value.taught ?? taughtText(sheet)
-  if (!mayMark && !stored) return null
   return (
     <section id="taught" className={`stack gap12 ${classes.part}`} aria-labelledby="taught-title">
-      <h2 id="taught-title">Taught</h2>
+      {(mayMark || stored) && <h2 id="taught-title">Taught</h2>}
       {mayMark ? (
         <>
           <TopicsRow sheet={sheet} kept={kept} />
@@ -74,8 +75,16 @@ function TaughtPart({ sheet, kept, mayMark }: TaughtPartProps) {
           />
         </>
       ) : (
-        <p>{stored}</p>
+        stored && <p>{stored}</p>
       )}
+      <NotesPart
+        key={sheet.lesson.lesson_id}
+        batch_id={sheet.lesson.batch_id}
+        lesson_id={sheet.lesson.lesson_id}
+        offered={offeredChapters(sheet)}
+        chapter_id={topicsOf(sheet, kept?.value)[0]?.chapter_id}
+        photoTitle={`Board, ${formatShortDay(sheet.lesson.date)}`}
+      />
     </section>
   )
 }

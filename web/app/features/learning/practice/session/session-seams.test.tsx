@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { languageCookie } from '../../../../../test/language-cookie.ts'
+import { NO_NOTES } from '../../../../../test/notes.ts'
 import { item, judging, tried } from '../../../../../test/practice.ts'
 import { open } from '../../../../../test/screen.tsx'
 import { answerWith, aStudent, theAdmin } from '../../../../../test/wire.ts'
@@ -37,7 +38,7 @@ beforeEach(async () => {
 })
 
 test('answers that two windows gave while both were without network are all kept', async () => {
-  answerWith({ [ANSWERS()]: away })
+  answerWith({ ...NO_NOTES, [ANSWERS()]: away })
   await practise(item(1), item(2))
   const name = `practice:${session_id}`
   const before = (await ownRecords()).get(name)
@@ -51,7 +52,7 @@ test('answers that two windows gave while both were without network are all kept
 })
 
 test('what was refused is sent again when the session is opened by a reload', async () => {
-  const sent = answerWith({ [ANSWERS()]: { body: { items: [] } } })
+  const sent = answerWith({ ...NO_NOTES, [ANSWERS()]: { body: { items: [] } } })
   const kept = {
     session: { session_id, kind: 'today', items: [item(1)] },
     answers: [{ position: 1, try: 1, value: ['B'], at: '2026-11-26T10:00:00Z' }],
@@ -70,6 +71,7 @@ test('a hint that an answer has brought already is shown once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const hint = 'Use your fingers.'
   answerWith({
+    ...NO_NOTES,
     [ANSWERS()]: judging(items, ({ value }) => ({
       ...{ hints: [hint], hints_left: 1, tries: [tried(value, 'wrong')] },
     })),
@@ -90,7 +92,7 @@ test('a hint that an answer has brought already is shown once', async () => {
 test('a refusal is said in the reader’s language', async () => {
   languageCookie('hi')
   const fields = { 'answers.0.value': 'An answer may have at most 1000 characters.' }
-  answerWith({ [ANSWERS()]: { status: 400, body: { error: 'Wrong.', fields } } })
+  answerWith({ ...NO_NOTES, [ANSWERS()]: { status: 400, body: { error: 'Wrong.', fields } } })
   await practise(item(1))
   await screen.findByRole('button', { name: 'जाँचें' })
   await userEvent.keyboard('b{Enter}')
@@ -100,6 +102,7 @@ test('a refusal is said in the reader’s language', async () => {
 test('practice that begins late does not take a person along who has gone elsewhere', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const sent = answerWith({
+    ...NO_NOTES,
     'GET /api/practice': { body: { ...todays, state: 'ready' } },
     'POST /api/practice': () =>
       promise.then(() => ({
@@ -122,7 +125,7 @@ const LAKSHMI = { student_id: 34, first_name: 'Lakshmi' }
 const REVATHI = { student_id: 35, first_name: 'Revathi' }
 
 test('a session kept for one child is offered and opened for that child alone, and says whose it is', async () => {
-  answerWith({ 'GET /api/practice': away })
+  answerWith({ ...NO_NOTES, 'GET /api/practice': away })
   await keepSession({ session_id, kind: 'today', items: [item(1)] }, REVATHI)
   const home = open(<PracticeHome child={LAKSHMI} back="/back" />, '/guardian/practice?child=34')
   expect(await screen.findByText('The practice could not be loaded.')).toBeTruthy()
@@ -156,7 +159,7 @@ test('answers that the server does not have are kept however old they are; what 
     ...{ answers, here: 1, kept_at: '2026-10-01T10:00:00Z', problem: null },
   })
   const answers = [{ position: 1, try: 1, value: ['B'], at: '2026-10-01T10:00:00Z' }]
-  const sent = answerWith({ [ANSWERS()]: { body: { items: [] } } })
+  const sent = answerWith({ ...NO_NOTES, [ANSWERS()]: { body: { items: [] } } })
   startSession('t2', theAdmin)
   await keepOwnRecord(`practice:${session_id}`, kept(answers), aStudent.uid)
   await keepOwnRecord('practice:1', kept([]), aStudent.uid)
@@ -169,6 +172,7 @@ test('answers that the server does not have are kept however old they are; what 
 test('text that cannot be read is said so, and may be written anew', async () => {
   const items = [item(1, { kind: 'expression', options: [] })]
   answerWith({
+    ...NO_NOTES,
     [ANSWERS()]: judging(items, ({ value }) =>
       value === 'x+1' ? { state: 'right', tries: [tried(value, 'right')] } : {},
     ),

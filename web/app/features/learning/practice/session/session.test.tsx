@@ -2,6 +2,7 @@ import type { PracticeItem } from '@ganit/contract/learning/practice'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { NO_NOTES } from '../../../../../test/notes.ts'
 import { item, judging, tried } from '../../../../../test/practice.ts'
 import { open } from '../../../../../test/screen.tsx'
 import { answerWith, aStudent, unreachable } from '../../../../../test/wire.ts'
@@ -39,6 +40,7 @@ beforeEach(async () => {
 test('a right answer is said so, and the next question follows; at the end the tally', async () => {
   const items = [item(1), item(2)]
   const sent = answerWith({
+    ...NO_NOTES,
     [ANSWERS()]: judging(items, ({ value }) => ({
       state: 'right',
       right: ['B'],
@@ -68,6 +70,7 @@ test('a right answer is said so, and the next question follows; at the end the t
 test('the end says what was wrong at first and came right, which a shown solution did not', async () => {
   const items = [item(1), item(2, { state: 'shown', tries: [tried(['A'], 'wrong')] })]
   answerWith({
+    ...NO_NOTES,
     [ANSWERS()]: judging(items, ({ value }) => ({
       state: 'right',
       right: ['B'],
@@ -84,7 +87,7 @@ test('the end says what was wrong at first and came right, which a shown solutio
 })
 
 test('mistakes of a test are shown on its own page alone, which knows whether its results are withdrawn', async () => {
-  answerWith(unreachable('GET /api/practice'))
+  answerWith({ ...NO_NOTES, ...unreachable('GET /api/practice') })
   await keepSession({ session_id, kind: 'mistakes', items: [item(1)] })
   const { address, close } = open(
     <Session session_id={String(session_id)} back="/back" />,
@@ -101,6 +104,7 @@ test('mistakes of a test are shown on its own page alone, which knows whether it
 test('a wrong letter is struck out; a slip tells why, then the solution comes', async () => {
   const items = [item(1, { hints_left: 1, figures: [null, null] })]
   answerWith({
+    ...NO_NOTES,
     [ANSWERS()]: judging(items, ({ try: n, value }) =>
       n === 1
         ? { tries: [tried(value, 'wrong', 'You added twice.')] }
@@ -143,7 +147,7 @@ test('a wrong letter is struck out; a slip tells why, then the solution comes', 
 
 test('without network answers are kept, counted, asked about at signing out, and checked later', async () => {
   const items = [item(1), item(2)]
-  answerWith({ [ANSWERS()]: away })
+  answerWith({ ...NO_NOTES, [ANSWERS()]: away })
   await practise(...items)
   expect(await mayDropUnsent()).toBe(true)
   await userEvent.keyboard('b{Enter}')
@@ -157,6 +161,7 @@ test('without network answers are kept, counted, asked about at signing out, and
   expect(await asked).toBe(false)
 
   const sent = answerWith({
+    ...NO_NOTES,
     [ANSWERS()]: judging(items, ({ position, value }) =>
       position === 1
         ? { state: 'right', right: ['B'], tries: [tried(value, 'right')] }
@@ -188,7 +193,7 @@ test('a session opens at its top with all its figures, those that failed come wi
     },
   )
   const up = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-  answerWith({ [`POST /api/practice/${session_id}/end`]: { body: {} } })
+  answerWith({ ...NO_NOTES, [`POST /api/practice/${session_id}/end`]: { body: {} } })
   await practise(
     item(1, { figures: ['/one.svg'] }),
     item(2, { state: 'shown', figures: ['/two.svg'] }),
@@ -201,6 +206,7 @@ test('a session opens at its top with all its figures, those that failed come wi
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(figure()).not.toBe(broken)
   answerWith({
+    ...NO_NOTES,
     [ANSWERS()]: judging([item(1)], ({ value }) => ({
       state: 'right',
       tries: [tried(value, 'right')],
@@ -222,7 +228,10 @@ test('a question that was taken out, or cannot be checked, says so and goes on',
 test('an answer that the server refuses is not sent again, and its reason stands above', async () => {
   const items = [item(1, { kind: 'number', options: [] })]
   const fields = { 'answers.0.value': 'An answer may have at most 1000 characters.' }
-  const sent = answerWith({ [ANSWERS()]: { status: 400, body: { error: 'Wrong.', fields } } })
+  const sent = answerWith({
+    ...NO_NOTES,
+    [ANSWERS()]: { status: 400, body: { error: 'Wrong.', fields } },
+  })
   await practise(...items)
   await userEvent.type(screen.getByLabelText('Your answer'), '12{Enter}')
   expect(await screen.findByText(fields['answers.0.value'])).toBeTruthy()
@@ -258,6 +267,7 @@ const home = {
 
 test('today’s practice, the week, and topics with their levels', async () => {
   const sent = answerWith({
+    ...NO_NOTES,
     'GET /api/practice': { body: home },
     'POST /api/practice': {
       status: 201,
@@ -282,7 +292,7 @@ test.each([
   ['nothing', 'Nothing to practise yet.'],
   ['done', 'Today’s practice is done.'],
 ])('where practice is %s it says so', async (state, text) => {
-  answerWith({ 'GET /api/practice': { body: { ...home, state, topics: [] } } })
+  answerWith({ ...NO_NOTES, 'GET /api/practice': { body: { ...home, state, topics: [] } } })
   open(<PracticeHome back="/student/dashboard" />, '/student/practice')
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
@@ -324,6 +334,7 @@ const given = {
 
 test('a teacher’s questions are named, and their button is the main one; today’s stands below', async () => {
   answerWith({
+    ...NO_NOTES,
     'GET /api/practice': { body: { ...home, state: 'ready', count: 1, minutes: 1, topics: [] } },
     'GET /api/to-do': { body: [{ ...given, id: 4, title: 'Others' }, given] },
   })
@@ -337,6 +348,7 @@ test('a teacher’s questions are named, and their button is the main one; today
 
 test('a list of what is to do leads to a teacher’s questions, which begin though practice is off', async () => {
   const sent = answerWith({
+    ...NO_NOTES,
     'GET /api/practice': { body: { ...home, state: 'off', topics: [] } },
     'GET /api/to-do': { status: 503 },
     'POST /api/practice': {

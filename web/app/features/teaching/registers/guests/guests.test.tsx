@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aLesson } from '../../../../../test/lessons.ts'
+import { NO_NOTES } from '../../../../../test/notes.ts'
 import { aRegister, aSitter } from '../../../../../test/registers.ts'
 import { open } from '../../../../../test/screen.tsx'
 import { answerWith, aStudent, type Sent, unreachable } from '../../../../../test/wire.ts'
@@ -65,6 +66,7 @@ const show = () => open(<LessonRegisterScreen params={{ id: '7' }} />, '/teacher
 test('a student of another batch is asked in, for a lesson that they have missed', async () => {
   let students = [riya]
   const sent = answerWith({
+    ...NO_NOTES,
     ...answers,
     [PATH]: () => ({ body: { ...sheet, students } }),
     [ADD]: () => {
@@ -103,6 +105,7 @@ test('the office finds a guest as everywhere, and what they have missed in a bat
   }
   const hit = { kind: 'student', ...debjit, due_now: '0.00', why: 'phone' }
   const sent = answerWith({
+    ...NO_NOTES,
     ...unreachable('GET /api/batchmanegment/all_batches_with_schedule'),
     ...answers,
     'GET /api/find': { body: { items: [hit] } },
@@ -128,6 +131,7 @@ test('the office finds a guest as everywhere, and what they have missed in a bat
 test('a guest is taken out again, until the register is taken', async () => {
   const students = [riya, guest]
   const sent = answerWith({
+    ...NO_NOTES,
     [PATH]: { body: { ...sheet, students } },
     'DELETE /api/lessons/7/guests/5': { body: { ...added().body, message: 'Guest removed.' } },
   })
@@ -141,7 +145,7 @@ test('a guest is taken out again, until the register is taken', async () => {
   close()
 
   const register = { ...aRegister, state: 'taken' as const, version: 1 }
-  answerWith({ [PATH]: { body: { ...sheet, students, register } } })
+  answerWith({ ...NO_NOTES, [PATH]: { body: { ...sheet, students, register } } })
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Debjit Roy guest' }))
   expect(screen.queryByRole('button', { name: 'Remove guest' })).toBeNull()
@@ -150,7 +154,7 @@ test('a guest is taken out again, until the register is taken', async () => {
 
 test('why a guest cannot come is said, and where else they have a lesson then', async () => {
   let answer: object = { status: 409, body: { error: 'The register of this lesson was taken.' } }
-  answerWith({ ...answers, [PATH]: { body: sheet }, [ADD]: () => answer })
+  answerWith({ ...NO_NOTES, ...answers, [PATH]: { body: sheet }, [ADD]: () => answer })
   show()
   await press('Add a guest')
   await expect.poll(() => options('Batch')).toContain('Circles')

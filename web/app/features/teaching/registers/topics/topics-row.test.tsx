@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aLesson } from '../../../../../test/lessons.ts'
+import { NO_NOTES } from '../../../../../test/notes.ts'
 import { aRegister, aSitter } from '../../../../../test/registers.ts'
 import { open } from '../../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../../test/wire.ts'
@@ -46,6 +47,7 @@ beforeEach(() => {
 /** Opens the register of that sheet, and returns what was sent. */
 function show(answers: Record<string, unknown>, changes: object = {}) {
   const sent = answerWith({
+    ...NO_NOTES,
     'GET /api/lessons/7': { body: { ...sheet, ...changes } },
     ...answers,
   } as Parameters<typeof answerWith>[0])
@@ -97,6 +99,7 @@ test.each([
   await expect.poll(async () => (await ownRecords()).size).toBe(1)
   await expect.poll(() => screen.getByRole('status').textContent).not.toBe('Sending…')
   const again = answerWith({
+    ...NO_NOTES,
     ...{ 'GET /api/lessons/7': { body: sheet }, [SAVE]: saved, [FINISH]: finished },
   })
   await act(async () => void window.dispatchEvent(new Event('online')))
