@@ -46,6 +46,8 @@ const OTHERS: Record<string, string[]> = {
     'features/accounts/second-factor/second-factor-set-up.tsx',
     'features/people/guardians/prove-form.tsx',
   ],
+  'it belongs to a chosen file, which a form that is opened again would not have; it asks before it is left':
+    ['features/teaching/notes/note-form.tsx'],
   'it is on a page that is there before its program': ['ui/forms/early-form.tsx'],
   'a visitor types two fields, and leaves the site without being asked': [
     'features/site/demo/demo-form.tsx',

@@ -10,6 +10,10 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
+  './features/teaching/notes/lesson-notes.tsx':
+    'notes below a lesson, which the list of all notes has too, and says its failure',
+  './features/teaching/notes/note-form.tsx':
+    'chapters beyond those of the lesson, in a choice that may stay open',
   './features/money/fees/fee-effect.tsx': 'whom a fee asks, said where it fails in its own words',
   './features/office/batch-reports/batch-row.tsx':
     'this month’s figures of a batch, above its students; the report has them, too',

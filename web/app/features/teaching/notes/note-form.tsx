@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
+import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { chapters } from '../registers/lesson.data.ts'
 import { saveNote, sendNote } from './notes.data.ts'
 
@@ -54,10 +55,14 @@ export function NoteForm({ batch_id, lesson_id, draft, offered, onClose }: NoteF
   const { note, file } = draft
   const [title, setTitle] = useState(draft.title)
   const [chapter, setChapter] = useState(String(draft.chapter_id ?? ''))
-  const [url, setUrl] = useState(note?.host ? note.address : '')
+  const link = note?.host ? note.address : ''
+  const [url, setUrl] = useState(link)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { failure, isSending, run } = useAction()
   const choices = useChapterChoices(offered)
+  const isTyped =
+    title !== draft.title || url !== link || chapter !== String(draft.chapter_id ?? '')
+  useLeaveWarning(file !== undefined || isTyped)
   const hasLink = note ? note.host !== null : file === undefined
 
   const send = (event: FormEvent) => {
