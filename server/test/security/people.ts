@@ -61,6 +61,8 @@ export type Things = {
   chapter_id: number
   /** A practice set of the batch, and a test at the student's school. */
   set_id: number
+  /** A note of the batch. */
+  note_id: number
   school_test_id: number
   /** Homework that the student has begun to hand in, and a page of it. */
   hand_in_id: number
@@ -102,6 +104,7 @@ const UNKNOWN: Things = {
   practice_id: 4711,
   chapter_id: 4711,
   set_id: 4711,
+  note_id: 4711,
   school_test_id: 4711,
   hand_in_id: 4711,
   photo_id: 4711,
@@ -149,6 +152,8 @@ const BODIES: Record<string, (things: Things) => object> = {
   '/batches/:batch_id/plan/chapters/:chapter_id': () => ({ done_on: null }),
   '/staff/:account_id/absences': () => ({ from_date: '2026-12-01', to_date: '2026-12-02' }),
   '/lessons/:lesson_id/homework': () => ({ text: 'Exercise 4.2' }),
+  '/batches/:batch_id/notes': () => ({ title: 'Video', url: 'https://example.org' }),
+  '/notes/:note_id': () => ({ title: 'Video' }),
   '/student/:uid/guardians': () => ({
     name: 'Mita',
     relation: 'mother',
@@ -348,6 +353,13 @@ export async function peopleOf(academy: Academy) {
       .returning('chapter_id')
       .executeTakeFirstOrThrow()
   }
+
+  const noteOf = (batch_id: number) =>
+    db
+      .insertInto('batch_notes')
+      .values({ batch_id, title: 'Video', url: 'https://example.org' })
+      .returning('note_id')
+      .executeTakeFirstOrThrow()
 
   const setOf = (batch_id: number) =>
     db
@@ -643,6 +655,7 @@ export async function peopleOf(academy: Academy) {
     const plan = await planOf(batch.batch_id)
     const learning = {
       ...(await setOf(batch.batch_id)),
+      ...(await noteOf(batch.batch_id)),
       ...(await schoolTestOf(pupil_id)),
     }
     const things = { uid, ...plan, payment_id, ...session, lesson_id, student_id, pupil_id }
@@ -719,6 +732,7 @@ export async function peopleOf(academy: Academy) {
   const ofTeachersBatch = async (batch_id: number) => ({
     ...(await planOf(batch_id)),
     ...(await setOf(batch_id)),
+    ...(await noteOf(batch_id)),
     ...(await schoolTestOf(theirPupil.pupil_id)),
   })
 
@@ -777,6 +791,7 @@ export async function peopleOf(academy: Academy) {
       return {}
     },
     'DELETE /practice-sets/:set_id': async ({ id }) => setOf(id),
+    'DELETE /notes/:note_id': async ({ id }) => noteOf(id),
     'DELETE /school-tests/:school_test_id': async ({ pupil_id }) => schoolTestOf(pupil_id),
     'DELETE /hand-ins/photos/:photo_id': (about) => handInOf(about),
     'PUT /hand-ins/:hand_in_id': (about) => handInOf(about, 'handed_in'),

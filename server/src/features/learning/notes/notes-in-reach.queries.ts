@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isInReachOf, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
+import { isInReachOf, isTeacher, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 import {
   isBatchOfTeacher,
@@ -47,10 +47,16 @@ const isLessonOfNotes = (account: NotesReader) =>
     student: () => isTheirVisit(account),
   })
 
-/** Condition on `batches` for those of which an account reads some notes. */
-export const readsNotesOfBatch = (account: NotesReader) =>
-  sql<boolean>`(${isWholeInReach(account)} or exists (
-    select from lessons where lessons.batch_id = batches.batch_id and ${isLessonOfNotes(account)}))`
+/**
+ * Condition on `batches` for those of which an account reads some notes. A substitute teacher asks for the notes of a
+ * lesson.
+ */
+export const readsNotesOfBatch = (account: NotesReader, lesson_id: number | undefined) =>
+  isTeacher(account) && lesson_id === undefined
+    ? isWholeInReach(account)
+    : sql<boolean>`(${isWholeInReach(account)} or exists (
+        select from lessons where lessons.batch_id = batches.batch_id and ${isLessonOfNotes(account)}
+          and ${lesson_id === undefined ? sql`true` : sql`lessons.lesson_id = ${lesson_id}`}))`
 
 /** Condition on a note with its batch and, if any, its lesson. */
 export const isNoteInReach = (account: NotesReader): RawBuilder<boolean> =>

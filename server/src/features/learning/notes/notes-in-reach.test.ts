@@ -89,7 +89,8 @@ test('a limited guardian reads no day of a lesson to come', async ({ academy }) 
 test('its teacher adds notes, a substitute those of the lesson, and nobody else [S037]', async ({
   academy,
 }) => {
-  const { add, titles, change, drop, newest, itsTeacher, lesson, aPupil } = await theNotes(academy)
+  const { add, list, titles, change, drop, newest, itsTeacher, lesson, aPupil } =
+    await theNotes(academy)
   const teacher = await itsTeacher()
   const substitute = await academy.signUpAs('teacher')
   const lesson_id = await lesson({ teacher_id: substitute.uid, date: '2026-12-06' } as never)
@@ -100,7 +101,8 @@ test('its teacher adds notes, a substitute those of the lesson, and nobody else 
     error: 'Batch not found.',
   })
   expect((await add({ title: 'Stood in', url: LINK, lesson_id }, substitute.call)).status).toBe(201)
-  expect(await titles(substitute.call)).toEqual(['Stood in'])
+  expect(await titles(substitute.call, { lesson_id })).toEqual(['Stood in'])
+  expect((await list(substitute.call)).status).toBe(404)
   expect(await titles(teacher.call)).toEqual(['Stood in', 'Own'])
   expect((await change(own, { title: 'x' }, substitute.call)).status).toBe(404)
   expect((await drop(own, substitute.call)).status).toBe(404)

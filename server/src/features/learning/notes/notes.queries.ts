@@ -28,12 +28,16 @@ export const NOTE = describeVersionedTable('batch_notes', 'note_id', {
 })
 
 /** 404 for a batch of which the account reads no notes. */
-export const requireNotesOfBatch = (db: Db, account: Reader, batch_id: number) =>
+export const requireNotesOfBatch = (
+  db: Db,
+  account: Reader,
+  { batch_id, lesson_id }: { batch_id: number; lesson_id: number | undefined },
+) =>
   db
     .selectFrom('batches')
     .select('batch_id')
     .where('batch_id', '=', batch_id)
-    .where(readsNotesOfBatch(account))
+    .where(readsNotesOfBatch(account, lesson_id))
     .executeTakeFirstOrThrow(BATCH.missing)
 
 /** The student whose notes a family reads: the named child, else the caller. 404 for students of others. */

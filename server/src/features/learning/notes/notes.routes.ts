@@ -16,8 +16,8 @@ export async function notesRoutes(app: FastifyInstance) {
   const { db, homeworkUrls: urls } = app
 
   serve(app, listNotes, async ({ params: { batch_id }, querystring, account }) => {
-    await requireNotesOfBatch(db, account, batch_id)
     const { chapter_id, lesson_id, ...page } = querystring
+    await requireNotesOfBatch(db, account, { batch_id, lesson_id })
     const reading = { account, urls, language: await readNamesLanguage(db, account) }
     return readLaterPage({ ...page, order: 'desc' }, (wanted) =>
       pageOfNotes(db, reading, { batch_id, chapter_id, lesson_id }, wanted),
