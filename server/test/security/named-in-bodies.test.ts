@@ -48,6 +48,7 @@ const NOBODYS: Record<string, string> = {
   'PUT /school-tests/:school_test_id': 'chapters of the bank',
   'PUT /lessons/:lesson_id/homework': 'questions of the bank, which all who teach see',
   'GET /skills': 'chapters of the bank',
+  'PUT /notes/:note_id': 'chapters of the bank',
   'GET /slips/names': 'chapters of the bank',
   'POST /batches/:batch_id/plan/suggest': 'chapters of the bank',
   'PUT /batches/:batch_id/plan': 'chapters of the bank',
@@ -86,6 +87,11 @@ const testOfOthers = ({ theirs, own }: Both): Sent[] => {
 const FOREIGN: Record<string, (both: Both) => Sent[]> = {
   'GET /own-tests': ofStudent,
   'GET /to-do': ofStudent,
+  'GET /notes': ofStudent,
+  'GET /batches/:batch_id/notes': ({ theirs }) => [{ query: { lesson_id: `${theirs.lesson_id}` } }],
+  'POST /batches/:batch_id/notes': ({ theirs }) => [
+    { payload: { title: 'Video', url: 'https://example.org', lesson_id: theirs.lesson_id } },
+  ],
   'GET /leave-notes': ofStudent,
   'GET /practice': ofStudent,
   'POST /practice': ({ theirs }) => [{ payload: { kind: 'today', student_id: theirs.pupil_id } }],
