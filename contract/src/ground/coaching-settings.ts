@@ -13,7 +13,7 @@ export const SHIPPED_HELPLINES: readonly Helpline[] = [
   { name: 'Child Helpline', number: '1098' },
 ]
 
-/** What rules of coaching may ask for; all of it is off until the owner switches it on. */
+/** Settings for rules of coaching that a state may have; each is off until the owner switches it on. */
 export const CoachingSettings = z
   .object({
     /** Shown to families where `shows_helplines` is on; only the owner sees them before. */

@@ -50,7 +50,7 @@ const ReportStudent = Who.extend({
   phrase: z.int().nullable(),
   /** Nothing can be told of the period yet. */
   is_empty: z.boolean(),
-  /** Whose reports contain the child for this period, if another batch's do. */
+  /** The sender of the report that the child has for this period from another batch. */
   elsewhere: z.object({ by: z.string(), sent_at: z.string() }).nullable(),
   sent_at: z.string().nullable(),
   report_id: z.int().nullable(),

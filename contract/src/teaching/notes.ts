@@ -36,7 +36,7 @@ export const NOTE_SENTENCES = {
   full: 'The space for notes is full. Delete some, or raise it in Settings.',
 } as const
 
-/** What a teacher hands to a whole batch. `host` names the site of a link; null for a file, whose address is signed. */
+/** A link or file that a teacher hands to a whole batch. `host` names the site of a link; null for a file, whose address is signed. */
 export const Note = z.object({
   note_id: z.int(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What rules of coaching may ask for, off until the owner switches it on. */
+/** Settings for rules of coaching that a state may have, off until the owner switches it on. */
 export async function up(db: Kysely<never>) {
   await sql`
     alter table settings

@@ -17,7 +17,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { takePressedLanguage } from '../../i18n/language.ts'
 import { readSession } from '../../session.ts'
 
-/** What the server writes in the language that the account has: messages, weekly notes, and names of chapters. */
+/** Answers that the server writes in the language that the account has: messages, weekly notes, and names of chapters. */
 const WRITTEN_BY_SERVER = [
   ...[getOwnGuardianships, getInbox, listWeeks, getSentReport],
   ...[getPractice, listLevels, listSchoolTests, listChapters, getStudentResults, getReview],

@@ -10,7 +10,7 @@ type PrintProgressProps = {
   job_id: string | number
   /** Opens the PDF at a path below `/api`. */
   open: (path: string) => Promise<void>
-  /** What the result says, above the button. */
+  /** The sentence of the result, above the button. */
   children?: (result: NonNullable<Job['result']>) => ReactNode
 }
 

@@ -61,7 +61,7 @@ test('cards have name, class, batch, number and day on their front; phone and ad
   const { made, fetchCards, pages, ids, desk, pupils } = await theCards(academy)
   const job = await made()
   expect(job).toMatchObject({ state: 'done', done: 3, of: 3, result: { cards: 3 } })
-  // Who has no photo comes first.
+  // Children without a photo come first.
   expect(job.result?.without_photo).toEqual([
     { student_id: ids[2], name: 'Mita Pal' },
     { student_id: ids[1], name: 'ঈশিতা Pal' },

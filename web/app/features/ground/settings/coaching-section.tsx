@@ -4,7 +4,7 @@ import { Section, Switch } from './section.tsx'
 import classes from './settings.module.css'
 import type { SettingsFields } from './settings-fields.ts'
 
-/** What rules of coaching may ask of an academy. */
+/** The settings for rules of coaching that a state may have. */
 export const CoachingSection = ({ form }: { form: UseFormReturnType<SettingsFields> }) => (
   <Section
     id="coaching-rules"

@@ -123,7 +123,7 @@ export const WebsiteSections = ({ form }: FormProps) => (
   </>
 )
 
-/** Who signs letters, and what ID cards say. */
+/** The signature of letters, and the lines of ID cards. */
 export const LettersSection = ({ form }: FormProps) => (
   <Section
     id="letters"

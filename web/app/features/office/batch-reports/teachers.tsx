@@ -85,7 +85,7 @@ function Content({ report, month, isStale }: ContentProps) {
   )
 }
 
-/** What each teacher entered about the lessons of a month. */
+/** The entries of each teacher about the lessons of a month. */
 export default function Teachers() {
   const state = useMonthDays()
   const { from, to, month } = state

@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@ganit/contract/languages'
 import type { LetterKind } from '@ganit/contract/office/letters'
 
-/** What the menu prints, and how it is called. */
+/** The papers that the menu prints, with their names. */
 export const KIND_TEXTS: Record<LetterKind, string> = {
   enrolment: 'Letter of enrolment',
   completed: 'Certificate of completion',

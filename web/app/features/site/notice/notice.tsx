@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (args) =>
       ]
     : []
 
-/** What is kept of a child, why, how long, and the family's rights: alone, to be read before agreeing. */
+/** Says which data of a child are kept, why and how long, and the family's rights: alone, to be read before agreeing. */
 export default function NoticePage({
   loaderData: { title, notice, version, isEnglish },
 }: Route.ComponentProps) {

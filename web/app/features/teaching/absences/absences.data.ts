@@ -22,7 +22,7 @@ export const taughtIn = reads(getTaught, { shows: ['register', 'lesson', 'batch'
 /** The signed-in teacher's own open lessons and slips. */
 export const ownPay = reads(getOwnPay, { shows: ['money', 'register', 'lesson'] })()
 
-/** What a teacher entered about the lessons of some days, and these lessons. */
+/** The entries of a teacher about the lessons of some days, and these lessons. */
 export const teacherReport = reads(getTeacherReport, { shows: ['lesson', 'register', 'hand-in'] })
 
 /** Saves the lessons that a teacher held, as CSV. */

@@ -91,7 +91,7 @@ export function NoteForm({ batch_id, lesson_id, draft, offered, onClose }: NoteF
         const { title, url, chapter_id, ...others } = error.fields
         const [other] = Object.values(others)
         if (other) throw new Error(other)
-        // What is wrong with a field stands beside it.
+        // The errors of fields stand beside them.
         if (!title && !url && !chapter_id) throw error
         return undefined
       }

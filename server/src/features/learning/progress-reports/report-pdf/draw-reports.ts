@@ -163,7 +163,7 @@ function daysBlock(canvas: Canvas, { came, work }: ReportPage, density: Density)
   return [stack([texts, ...months], 6)]
 }
 
-/** What a teacher says, marked by a line at its left. */
+/** Draws the line of a teacher, marked by a line at its left. */
 function saidBlock(canvas: Canvas, said: string, { lines }: Density): Block {
   const style = { ...STYLES.line, leading: STYLES.line.leading - lines }
   const text = paragraph(canvas, said, { x: LEFT + 14, width: WIDTH - 24, style, most: 5 })
