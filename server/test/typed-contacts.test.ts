@@ -15,18 +15,22 @@ const WORTH: Record<string, string> = {
   'POST /student/update_student_detail': 'the office wrote it: opens the child’s account',
   'POST /enquiries': 'a stranger’s, kept apart from records',
   'PUT /enquiries/:enquiry_id': 'as above',
+  'POST /demo-seats':
+    'as above; a known number moves its seat and opens nothing (people/enquiries/demo-seats.test)',
   'POST /student/:uid/guardians':
     'a proposed guardian counts once the office agrees; a contact opens an account by a code that goes there',
   'PUT /student/:uid/guardians/:guardian_id':
     'typed over, it opens no account before its holder proves it (accounts/auth-codes.test, tell-contact.test)',
   'POST /guardianships/confirm': 'is compared, and counted (people/guardians/children.test)',
-  'POST /invitations/accept': 'is compared: the link came by mail',
+  'POST /invitations/accept':
+    'is compared: the link came by mail; one that is typed opens nothing (accounts/typed-emails.test)',
   'POST /student/claim': 'is compared with what the office wrote, for a confirmed e-mail',
   'POST /student/register': 'one’s own record; the account’s e-mail is confirmed by a mail',
   'PUT /student/:uid': 'one’s own or the office’s; nobody else’s (welcome/typed-by-link.test)',
   'POST /admissions': 'the office wrote it: opens the child’s account',
   'POST /staff': 'the owner’s word; the link goes there',
-  'PUT /staff/:account_id': 'the owner’s word; no code goes to a phone of staff',
+  'PUT /staff/:account_id':
+    'the owner’s word, for an e-mail that was typed; no code goes to a phone of staff',
   'PUT /settings': 'the academy’s own',
   'PUT /message-templates/:event/:language': 'no contact: the name of a registered text',
   'POST /welcome': 'waits until it is confirmed and the office agrees (welcome/typed-by-link.test)',

@@ -42,6 +42,11 @@ const OWNERS = [
   // Only the owner says that a cheque is not cleared.
   /^DELETE \/payments\/:payment_id\/cleared$/,
   / \/student\/export\//,
+  // The list of consents shows who agreed to publicity, and is for inspectors.
+  /^GET \/consents\b/,
+  // Notes are handed out by those who teach.
+  /^POST \/batches\/:batch_id\/notes$/,
+  /^(PUT|DELETE) \/notes\/:note_id$/,
   // Only the owner refunds, and reverses waivers.
   /^POST \/(refunds|waivers)\b/,
   /^POST \/student\/:uid\/credit-kept$/,
