@@ -49,10 +49,9 @@ test('with receipts the office begins on Today, and a link leads to what was ask
   await expect(page).toHaveURL(/\/admin\/reminders$/)
 })
 
-test('with receipts Students has no marks, and the first child is in sight', async ({
-  page,
-  ganit,
-}) => {
+test('with receipts Students has no marks, and the first child is in sight', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await byReceipts(ganit)
   await openAsAdmin(page, ganit, '/admin-dashboard')
   await atRest(page)

@@ -46,10 +46,9 @@ test('a parent who reads Hindi takes a seat in two presses and two fields', asyn
   expect(body.items[0]).toMatchObject({ stage: 'trial', seat_by_site: true })
 })
 
-test('a time that was pressed on the class page is the one of the form; a full one is said in Bengali', async ({
-  page,
-  ganit,
-}) => {
+test('a time that was pressed on the class page is the one of the form; a full one is said in Bengali', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await aSiteWithSeats(ganit)
   await page.goto('/programs/class/7?lang=bn')
   const third = page.locator('#demo-times ~ div a').nth(2)

@@ -29,10 +29,9 @@ test.describe('on a phone', () => {
     })
 })
 
-test('on paper everything is open, and the academy’s own page is shown whole', async ({
-  page,
-  ganit,
-}) => {
+test('on paper everything is open, and the academy’s own page is shown whole', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await page.goto('/notice')
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

@@ -36,11 +36,9 @@ test('helplines stand at the foot of families’ pages once the owner switches t
   await expect(page.getByRole('link', { name: '14416' })).toHaveCount(0)
 })
 
-test('that no result is promised stands in the family’s link, in its language', async ({
-  page,
-  browser,
-  ganit,
-}) => {
+test('that no result is promised stands in the family’s link, in its language', {
+  tag: '@slow',
+}, async ({ page, browser, ganit }) => {
   const body = { no_promise: true }
   await ganit.call('PUT', 'settings', { token: await officeToken(ganit), body })
   const { uid, digits } = await anAdmitted(ganit)

@@ -2,7 +2,7 @@
  * Tests that `npm test` and the calendar leave out: they start processes, build the pages, decode pictures, fill whole
  * academies, draw random runs or walk every wrong value. By hand each runs.
  */
-const HEAVY = [
+export const HEAVY = [
   'server/**/*-properties.test.ts',
   'server/src/features/learning/{practice/random-practice,to-do/random-homework}.test.ts',
   'server/src/features/learning/weekly/sending.test.ts',
@@ -17,7 +17,7 @@ const HEAVY = [
   'server/src/typesetting/shaping.test.ts',
   'server/src/backup/backup.test.ts',
   'server/src/{restore,breach}/**/*.test.ts',
-  'server/src/db/{upgrade,listener,embedded/**/*}.test.ts',
+  'server/src/db/{upgrade,connections/listener,embedded/**/*}.test.ts',
   'server/src/http/bodies/bounds.test.ts',
   'server/test/faults/stop.test.ts',
   'server/test/full-academy/!(complete).test.ts',
@@ -31,7 +31,7 @@ const HEAVY = [
  * Tests of details, races and walks. `npm test` keeps the main way and the chief refusals of these capabilities. The
  * calendar runs these tests, too.
  */
-const DETAILS = [
+export const DETAILS = [
   'server/src/features/accounts/{codes/code-browsers,sign-in/device-cookie,second-factor/second-factor-google}.test.ts',
   'server/src/features/learning/hand-ins/hand-ins-seams.test.ts',
   'server/src/features/learning/practice/**/{chosen-for,hidden-mistakes,keys-kept,late-answers,late-verdicts,unanswered,variants-practised,weeks}.test.ts',
@@ -56,7 +56,7 @@ const DETAILS = [
   'server/src/features/teaching/lesson-changes/{guests,weekly-move}.test.ts',
   'server/src/features/exams/attempts/nothing-right.test.ts',
   'server/src/features/exams/{results/told-ranks,review/practice-tests}.test.ts',
-  'server/src/jobs/{clock-ahead,deposit-invoices-job}.test.ts',
+  'server/src/jobs/{clock-ahead,daily/deposit-invoices-job}.test.ts',
   'server/test/security/races.test.ts',
   'tools/build/bootstrap.test.ts',
   'tools/checks/expressions/**/*.test.ts',
