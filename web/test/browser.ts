@@ -74,6 +74,8 @@ beforeEach(() => {
   forgetUnprepared()
   window.localStorage.clear()
   window.sessionStorage.clear()
+  // Files share a worker, so an address left behind would choose another file's texts.
+  window.history.replaceState(null, '', '/')
   languageCookie()
   readSession()
   complaints = []

@@ -49,7 +49,6 @@ test('a page is read in what its address asks for, else in what the cookie says,
   expect(readLanguage()).toBe('en')
   await chooseLanguage('hi')
   expect(readLanguage(), 'though the address asks for another one').toBe('hi')
-  window.history.replaceState(null, '', '/')
 })
 
 test('a page with texts of another part shows its own, in the same language', async () => {
