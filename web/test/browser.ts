@@ -90,6 +90,8 @@ afterEach(async () => {
     for (const { id } of currentToasts()) dismissToast(id)
   })
   cleanup()
+  // A test may have put elements of its own beside what it rendered.
+  document.body.replaceChildren()
   // Files share a worker, so unsent work left behind would be counted by another file's test.
   const account = accountHere()
   if (account !== null) await sweepOwnRecords(account)

@@ -12,7 +12,7 @@ import { HomeworkPart } from './homework-part.tsx'
 import { LessonDock } from './lesson-dock.tsx'
 import { discardHomework, useKeptHomework } from './outbox/homework-outbox.ts'
 
-const SAVE = 'PUT /api/lessons/7/homework'
+const SAVE = 'PUT /api/lessons/71/homework'
 const homework = { text: 'Page 12', due_date: '2026-11-25', file: null }
 const taken = { ...aRegister, state: 'taken', version: 1 } as const
 const sheetOf = (
@@ -30,7 +30,7 @@ const sheetOf = (
 
 /** The homework of a lesson whose register is taken, with the one Save. */
 function Homework({ sheet }: { sheet: LessonRegister }) {
-  const homework = useKeptHomework(7)
+  const homework = useKeptHomework(71)
   return (
     <>
       <HomeworkPart sheet={sheet} />
@@ -38,7 +38,7 @@ function Homework({ sheet }: { sheet: LessonRegister }) {
     </>
   )
 }
-const show = (lesson = aLesson({ lesson_id: 7 }), next: string | null = null) =>
+const show = (lesson = aLesson({ lesson_id: 71 }), next: string | null = null) =>
   open(<Homework sheet={sheetOf(lesson, next)} />)
 const status = () => screen.getByRole('status').textContent
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -47,7 +47,7 @@ const saved = { body: { message: 'Homework saved.', homework } }
 
 beforeEach(async () => {
   startSession('t', theAdmin)
-  discardHomework(7)
+  discardHomework(71)
   await sweepOwnRecords(theAdmin.email)
 })
 
@@ -126,7 +126,7 @@ test('a server that cannot just now is asked again by itself', async () => {
 test('what is refused stays with its reason, and what is discarded is as it is stored', async () => {
   const error = 'File must be a picture or a PDF.'
   answerWith({ [SAVE]: { status: 400, body: { error: 'Wrong.', fields: { file: error } } } })
-  show(aLesson({ lesson_id: 7, homework }))
+  show(aLesson({ lesson_id: 71, homework }))
   await userEvent.type(text(), ', all')
   await save()
   expect((await screen.findByRole('alert')).textContent).toBe(error)
@@ -136,8 +136,8 @@ test('what is refused stays with its reason, and what is discarded is as it is s
 })
 
 test('homework goes only once that is said again', async () => {
-  const sent = answerWith({ 'DELETE /api/lessons/7/homework': { body: { message: 'Gone.' } } })
-  show(aLesson({ lesson_id: 7, homework }))
+  const sent = answerWith({ 'DELETE /api/lessons/71/homework': { body: { message: 'Gone.' } } })
+  show(aLesson({ lesson_id: 71, homework }))
   const press = async (answer: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete homework' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -160,7 +160,7 @@ test('a file of more than 5 MB is refused before it is sent', async () => {
 
 const page = { total: 1, page: 1, page_size: 20 }
 const set = {
-  ...{ set_id: 3, batch_id: 4, lesson_id: 7, title: 'Circles', due_on: null },
+  ...{ set_id: 3, batch_id: 4, lesson_id: 71, title: 'Circles', due_on: null },
   ...{ only_named: false, student_ids: [], question_ids: [1, 2], begun: 0, version: 1 },
 }
 const chapter = {
@@ -248,7 +248,7 @@ test('new homework is for the next lesson, and another day is two presses away',
 })
 
 test('homework that is there keeps its day, also none', () => {
-  show(aLesson({ lesson_id: 7, homework: { ...homework, due_date: null } }), '2026-11-30')
+  show(aLesson({ lesson_id: 71, homework: { ...homework, due_date: null } }), '2026-11-30')
   const next = screen.getByRole('button', { name: 'Next lesson, Mon 30 Nov' })
   expect(next.getAttribute('aria-pressed')).toBe('false')
   expect(screen.getByLabelText<HTMLInputElement>('Due Date', { selector: 'input' }).value).toBe('')
@@ -261,15 +261,15 @@ test('homework that was saved before the register is not the whole lesson', asyn
   await save()
   await expect.poll(status).toBe('Saved, 1 family is told of the homework')
   close()
-  const untaken = { ...sheetOf(aLesson({ lesson_id: 7, homework })), register: aRegister }
+  const untaken = { ...sheetOf(aLesson({ lesson_id: 71, homework })), register: aRegister }
   open(<Homework sheet={untaken} />)
   expect(status()).toBe('Not taken yet')
 })
 
 /** The foot of a lesson that was cancelled. */
 function Cancelled() {
-  const homework = useKeptHomework(7)
-  const sheet = sheetOf(aLesson({ lesson_id: 7, state: 'cancelled', reason: 'Diwali' }))
+  const homework = useKeptHomework(71)
+  const sheet = sheetOf(aLesson({ lesson_id: 71, state: 'cancelled', reason: 'Diwali' }))
   return (
     <LessonDock sheet={sheet} kept={{ register: undefined, homework }} hasOpened mayMark={false} />
   )
