@@ -30,13 +30,16 @@ async function quickChecks() {
 const contractCoverage = () =>
   check('contract coverage', process.execPath, ['tools/checks/contract-coverage.ts'])
 
+/** The order of the files differs by commit, so that a test that needs another file before it, or none, is found. */
+const inOtherOrder = () => ['--sequence.shuffle.files', `--sequence.seed=${turnOfCommit()}`]
+
 // A run that cannot open pages says so at once, not after minutes.
 if (!only) findBrowser()
 clearReports()
 const quick = only ? [] : await quickChecks()
 const isWhole = process.argv.includes('--all')
 // The suites run one after the other: each uses both cores, and side by side the tests of one would wait for the other.
-const suites = [await vitest(only?.vitest)]
+const suites = [await vitest(only?.vitest ?? (isWhole ? inOtherOrder() : []))]
 if (isWhole) suites.push(await contractCoverage())
 suites.push(await playwright(only?.playwright))
 if (isWhole) suites.push(await auditParts())
