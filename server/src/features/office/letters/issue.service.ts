@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { LetterDraft } from '@ganit/contract/office/letters'
 import type { Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
@@ -71,9 +72,16 @@ function enrolmentText(student: Student, asked: Asked) {
 const classOf = ({ stays }: Time, student: Student) =>
   stays.at(-1)?.class_number ?? student.student_class
 
+/** A course that goes on is not completed in its first four weeks. */
+const NOT_COMPLETED_DAYS = 28
+
 function courseOf(student: Student, { today }: Asked) {
   const course = lastCourse(student.stays, today)
   if (!course) throw inNoBatch(student)
+  if (goesOn(course, today) && course.from > dayAfter(today, -NOT_COMPLETED_DAYS))
+    throw refusal(
+      `${student.name} began this course on ${dayInWords('en', course.from)}, so it is not completed yet.`,
+    )
   const until = course.until === null || course.until > today ? today : course.until
   return { student, course, from: course.from, until }
 }

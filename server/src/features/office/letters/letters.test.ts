@@ -198,6 +198,30 @@ test('a certificate is of the course that ended last, with the lessons that coun
   expect(plain.body.items[0]?.text).toHaveLength(1)
 })
 
+test('a course that goes on is not completed in its first four weeks', async ({ academy }) => {
+  const { issue, aPupil, aBatch, join, db } = await theLetters(academy)
+  const { student_id } = await aPupil({ first_name: 'Mita', middle_name: null, last_name: 'Rao' })
+  const batch_id = await aBatch('Nine')
+  await join(batch_id, student_id, '2026-05-14')
+  const completed = { student_ids: [student_id], kind: 'completed' } as const
+  expect(await issue(completed)).toMatchObject({
+    status: 400,
+    fields: {
+      student_ids: 'Mita Rao began this course on 14 May 2026, so it is not completed yet.',
+    },
+  })
+  const from = (day: string) =>
+    sql`update memberships set joined_on = ${day}::date where student_id = ${student_id}`.execute(
+      db,
+    )
+  await from('2026-05-13')
+  expect((await issue(completed)).status).toBe(201)
+  // A short course that is over is completed.
+  await from('2026-06-01')
+  await sql`update memberships set left_on = '2026-06-09'`.execute(db)
+  expect((await issue(completed)).status).toBe(201)
+})
+
 test('a result has title, day and marks of a published test, and no rank', async ({ academy }) => {
   setDay('2026-12-02')
   const { issue } = await theLetters(academy)
