@@ -56,6 +56,8 @@ export const tellsOf = (row: Record<string, unknown>, people: Person | Person[])
 let model: Promise<void> | undefined
 
 async function makeModel() {
+  // Vitest may replace a worker's process, and the next one has the same number.
+  await administer(inject('database'), `drop database if exists ${MODEL}`)
   await administer(inject('database'), `create database ${MODEL} template ${TEMPLATE}`)
   await inDatabase({ ...inject('database'), database: MODEL }, async (client) => {
     for (const name of Object.keys(migrations)) await client.query(oldRows(name) ?? '')

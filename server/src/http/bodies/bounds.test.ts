@@ -160,7 +160,7 @@ const LONGEST = {
   40: `code marks.0.seen.at ${ofNumbers('from', 'not', 'not.0', 'step', 'to')} parts.0.unit phone stamps.0.0 unit`,
   60: 'helplines.0.name opening_words.bn.headline opening_words.en.headline opening_words.hi.headline',
   64: 'account_id drawer_of lessons.0.teacher_id schedules.0.teacher_id sms_template_id teacher_id uid',
-  80: 'academy_name signs_name signs_title upi_name',
+  80: 'academy_name signs_name signs_title title upi_name',
   100: `cheque.bank device enquiry_token for giver guardian.name name ${ofNumbers('of.0')} parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.one_of.0.from right.one_of.0.to right.one_of.0.tolerance right.one_of.0.value right.to right.tolerance right.value slips.0.name slug student_name title token upi_id`,
   128: 'new_password password',
   150: 'name name_bn name_hi',
@@ -169,7 +169,7 @@ const LONGEST = {
   300: 'classroom_essentials_name curriculum_name name opening_words.bn.lead opening_words.en.lead opening_words.hi.lead refund_words why',
   400: 'email summary',
   410: 'require.0',
-  500: 'address changes.address course_subtitle course_video_path how_to_pay map_link note reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube text ticket words',
+  500: 'address changes.address course_subtitle course_video_path how_to_pay map_link note reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube text ticket url words',
   512: 'whatsapp_template',
   600: 'testimonials.0.quote',
   1000: 'OptionA OptionB OptionC OptionD answers.0.value groups.0.key hints.0 options.0 parts.0.hints.0 parts.0.options.0 parts.0.right.0 parts.0.scheme.0.step parts.0.slips.0.answer parts.0.slips.0.text right.0 scheme.0.step slips.0.answer slips.0.text text',
@@ -304,6 +304,7 @@ test('only calls that take a picture take bodies of megabytes [S189]', async ({ 
   const takers = endpoints.filter(({ body }) => body && takesUpload(body))
   expect(takers.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'POST /attempts/:attempt_id/photos',
+    'POST /batches/:batch_id/notes',
     'POST /claims/:claim_id/paid',
     'POST /classes',
     'POST /coursemanegment/create_course',

@@ -135,6 +135,7 @@ test('a phone is forgotten with its session, and the trail tells no address', as
     .selectFrom('audit_entries')
     .selectAll()
     .where('subject', '=', 'push_subscriptions')
+    .orderBy('entry_id')
     .execute()
   expect(trail.map(({ action }) => action)).toEqual(['created', 'deleted'])
   expect(JSON.stringify(trail)).not.toContain(phone.endpoint)
