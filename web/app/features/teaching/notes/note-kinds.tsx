@@ -64,7 +64,9 @@ export function NoteKinds({ photoTitle, onDraft }: NoteKindsProps) {
         <Button disabled={isReading} onClick={() => files.current?.click()}>
           File
         </Button>
-        <Button onClick={() => onDraft({ title: '' })}>Link</Button>
+        <Button disabled={isReading} onClick={() => onDraft({ title: '' })}>
+          Link
+        </Button>
       </div>
       <input
         ref={camera}

@@ -63,18 +63,21 @@ export function NotesPart(props: NotesPartProps) {
               <NoteLines
                 notes={items}
                 withDay={lesson_id === undefined}
-                after={(note) => (
-                  <NoteButtons
-                    note={note}
-                    onChange={() =>
-                      setDraft({
-                        title: note.title,
-                        chapter_id: note.chapter?.chapter_id ?? null,
-                        note,
-                      })
-                    }
-                  />
-                )}
+                // Another draft would replace the one that is being written.
+                {...(!draft && {
+                  after: (note) => (
+                    <NoteButtons
+                      note={note}
+                      onChange={() =>
+                        setDraft({
+                          title: note.title,
+                          chapter_id: note.chapter?.chapter_id ?? null,
+                          note,
+                        })
+                      }
+                    />
+                  ),
+                })}
               />
             )}
             <div className="wrap gap8">

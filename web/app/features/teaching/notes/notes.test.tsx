@@ -1,13 +1,17 @@
 import type { Note } from '@ganit/contract/teaching/notes'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
+import { compressPhoto } from '../../../ui/photos/compress-photo.ts'
 import { FamilyNotes } from './family-notes.tsx'
 import { LessonNotes } from './lesson-notes.tsx'
 import { NotesPart } from './notes-part.tsx'
+
+// A test has no canvas.
+vi.mock('../../../ui/photos/compress-photo.ts', () => ({ compressPhoto: vi.fn() }))
 
 const aNote = (changes: Partial<Note> = {}): Note => ({
   note_id: 1,
@@ -142,6 +146,31 @@ test('a lesson with three notes takes no more; a note is changed and deleted', a
     ...{ title: 'Lecture', chapter_id: 9, url: 'https://drive.google.com/x', version: 1 },
   })
   expect(screen.queryByRole('button', { name: 'Link' })).toBeNull()
+})
+
+test('what is being written is not lost by another note, nor by a file that is still read', async () => {
+  let read: (photo: string) => void = () => undefined
+  vi.mocked(compressPhoto).mockReturnValueOnce(
+    new Promise((resolve) => {
+      read = resolve
+    }),
+  )
+  answerWith({ ...CHAPTERS, [LIST]: pageOf(aLink) })
+  show()
+  const change = () => screen.queryByRole('button', { name: 'Change Video' })
+  await expect.poll(change).toBeTruthy()
+  await userEvent.upload(
+    screen.getByLabelText('Photo', { selector: 'input' }),
+    new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+  )
+  // Its form would be replaced by the photo's.
+  await userEvent.click(screen.getByRole('button', { name: 'Link' }))
+  expect(screen.queryByLabelText('Title')).toBeNull()
+  read('data:image/jpeg;base64,AAAA')
+  await userEvent.type(await screen.findByLabelText('Title'), ', left half')
+  expect([change(), screen.queryByRole('button', { name: 'Delete Video' })]).toEqual([null, null])
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(change()).toBeTruthy()
 })
 
 test('a family reads notes by chapter, with the site that a link opens', async () => {
