@@ -153,6 +153,22 @@ test('what is no note is refused with a sentence', async ({ academy }) => {
     expect([url, (await add({ url })).status]).toEqual([url, 201])
 })
 
+test('the host beside a link is the one that opens, without its www only where a host is left', async ({
+  academy,
+}) => {
+  const { add, list } = await theNotes(academy)
+  const shown = {
+    'https://www.ncert.nic.in/x': 'ncert.nic.in',
+    'https://www.com/x': 'www.com',
+    'https://WWW.in.:443/x': 'www.in.',
+    'https://drive.google.com.evil.org/x': 'drive.google.com.evil.org',
+  }
+  for (const [url, host] of Object.entries(shown)) {
+    expect([url, (await add({ url })).status]).toEqual([url, 201])
+    expect([url, (await list()).body.items[0]?.host]).toEqual([url, host])
+  }
+})
+
 test('a file of 5 MB that is sent twice over a slow line is stored once', async ({ academy }) => {
   const { add, list } = await theNotes(academy)
   const body = { file: asPdf(pdf(5 * 1024 * 1024 - 9)) }

@@ -40,4 +40,4 @@ export function faultOfLink(link: string) {
 }
 
 /** Host of a link as shown to people. Names in other scripts are shown as they are looked up, so none passes for another. */
-export const hostOfLink = (link: string) => new URL(link).hostname.replace(/^www\./, '')
+export const hostOfLink = (link: string) => new URL(link).hostname.replace(/^www\.(?=.*\.[^.])/, '')
