@@ -31,6 +31,8 @@ test('helplines can be called, and the sentence stands where the owner wants it'
     promisesNoResult: true,
   })
   const part = screen.getByRole('complementary', { name: 'Helplines' })
+  // Sheets of homework and slips that a family prints have none of the page's frame.
+  expect(part.classList).toContain('unprinted')
   expect(part.textContent).toBe('HelplinesOur counsellor +91 98300 41200')
   expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+919830041200')
   expect(screen.getByText('Marks depend on many things; no result is promised.')).toBeTruthy()

@@ -8,7 +8,7 @@ export function Helplines() {
   const { helplines = [] } = useAcademy()
   if (helplines.length === 0) return null
   return (
-    <aside className={classes.helplines} aria-label={i18n.t('Helplines')}>
+    <aside className={`unprinted ${classes.helplines}`} aria-label={i18n.t('Helplines')}>
       <b>{i18n.t('Helplines')}</b>
       {helplines.map(({ name, number }) => (
         <span key={`${name} ${number}`}>
