@@ -8,7 +8,7 @@ export const deleteBatch = (batch: Batch) =>
   askAndDelete({
     title: batch.batch_name,
     text: 'Delete this batch?',
-    detail: `Its times and fees go with it, and ${countInWords(batch.student_count, 'student', 'students')} will not be in it any more.`,
+    detail: `Its times, fees and notes go with it, and ${countInWords(batch.student_count, 'student', 'students')} will not be in it any more.`,
     remove: () => removeBatch({ id: batch.batch_id }),
     deleted: 'Batch deleted',
   })
