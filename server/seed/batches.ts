@@ -5,7 +5,7 @@ import type { Database, Db, Trx } from '../src/db/schema.ts'
 import type { Batches } from '../src/features/teaching/batches/batches.tables.ts'
 import { DEMO_STUDENT } from './seed.ts'
 
-type DemoBatch = Pick<Insertable<Batches>, 'batch_name' | 'class_number'> & {
+type DemoBatch = Pick<Insertable<Batches>, 'batch_name' | 'class_number' | 'online_url'> & {
   description: string
   schedules: readonly Schedule[]
 }
@@ -39,6 +39,7 @@ const SUNDAY: DemoBatch = {
   class_number: null,
   description: 'Problems that need an idea instead of a method, for students of any class.',
   schedules: weekly(['Sunday'], ['10:00', '12:00']),
+  online_url: 'https://meet.google.com/sun-pclb-day',
 }
 
 /** A morning and an evening batch per class, and one for all. */

@@ -33,6 +33,8 @@ const Facts = z.object({
   begun: z.boolean().optional(),
   /** Teacher and room of a lesson. */
   place: z.string().optional(),
+  /** The instant from which an online lesson can be joined. */
+  opens_at: z.string().optional(),
   /** Homework to be handed in. */
   by_photo: z.boolean().optional(),
 })

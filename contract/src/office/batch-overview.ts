@@ -27,6 +27,8 @@ export const BatchOverview = z.object({
   batch: Batch,
   teacher: z.string().nullable(),
   room: z.string().nullable(),
+  /** Whether the batch always meets online, without its room. */
+  is_online: z.boolean().optional(),
   seats: z.object({ taken: z.int(), of: z.int().nullable() }),
   next_lesson: z
     .object({ lesson_id: z.int(), date: z.string(), start_time: z.string(), end_time: z.string() })

@@ -14,6 +14,8 @@ export const DemoLesson = z.object({
   start_time: z.string(),
   end_time: z.string(),
   batch_name: z.string(),
+  /** Whether it is held online; the academy sends the address. */
+  is_online: z.boolean().optional(),
 })
 export type DemoLesson = z.output<typeof DemoLesson>
 

@@ -18,6 +18,7 @@ import {
   wholeNumber,
   withLaterEnd,
 } from '../shared.ts'
+import { optionalLink } from './links.ts'
 
 /** Field labels of the batch form, used in its messages too. */
 export const BATCH_LABELS = {
@@ -30,6 +31,7 @@ export const BATCH_LABELS = {
   end_time: 'End Time',
   teacher_id: 'Teacher',
   room_id: 'Room',
+  online_url: 'Online address',
   capacity: 'Capacity',
   starts_on: 'Starts',
   ends_on: 'Ends',
@@ -119,6 +121,8 @@ export const Batch = withPlainNames(
     /** Default teacher and room of the weekly times. */
     teacher_id: z.string().nullable(),
     room_id: z.int().nullable(),
+    /** Where its lessons are held if it always meets online. Only staff read it. */
+    online_url: z.string().nullish(),
     /** Intended number of students; more are not refused. */
     capacity: z.int().nullable(),
     /** First and last day of lessons. */
@@ -147,6 +151,7 @@ const description = optionalText(BATCH_LABELS.description, TEXT_MAX).transform((
 
 const setting = {
   ...place,
+  online_url: optionalLink(BATCH_LABELS.online_url).optional(),
   capacity: orNull(wholeNumber(BATCH_LABELS.capacity, 1, CAPACITY_MAX)).optional(),
   starts_on: optionalDate(BATCH_LABELS.starts_on).optional(),
   ends_on: optionalDate(BATCH_LABELS.ends_on).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { act, create, read, remove } from '../endpoint.ts'
+import { act, change, create, read, remove } from '../endpoint.ts'
 import { Preview, Reach, Tell } from '../messages/reach.ts'
 import {
   accountOf,
@@ -19,6 +19,7 @@ import {
 } from '../shared.ts'
 import { KeptLesson } from './batches.ts'
 import { Clash, LESSON_LABELS, Lesson } from './lessons.ts'
+import { optionalLink } from './links.ts'
 
 const REASON_MAX = 200
 /** Maximum number of suggestions of each kind. */
@@ -82,6 +83,15 @@ const Joining = z.object({
   tell: Tell,
 })
 export type Joining = z.output<typeof Joining>
+
+/** An address holds the lesson online, null in person; then `room_id` is its room. */
+const Onlining = z.object({
+  url: optionalLink(LESSON_LABELS.url),
+  room_id: optionalId(LESSON_LABELS.room_id).optional(),
+  version: VersionSeen,
+  tell: Tell,
+})
+export type Onlining = z.output<typeof Onlining>
 
 const Guest = z.object({
   student_id: requiredId('Student'),
@@ -180,6 +190,13 @@ export const joinLessons = act('/lessons/:lesson_id/join', {
   body: Joining,
 })
 
+export const setOnline = change('/lessons/:lesson_id/online', {
+  ...changed,
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'Hold a lesson online, without a room, or in person again; 409 with what is in the way',
+  body: Onlining,
+})
+
 export const addGuest = create('/lessons/:lesson_id/guests', {
   ...changed,
   access: ['admin', 'desk', 'teacher'],
@@ -195,7 +212,7 @@ export const removeGuest = remove('/lessons/:lesson_id/guests/:student_id', {
 })
 
 export const freeForLesson = read('/lessons/:lesson_id/free', {
-  access: ['admin', 'desk'],
+  access: ['admin', 'desk', 'teacher'],
   summary: 'Which rooms, teachers and times are free for a lesson',
   response: Free,
 })

@@ -19,6 +19,7 @@ export const LESSON_LABELS = {
   room_id: 'Room',
   teacher_id: 'Teacher',
   reason: 'Reason',
+  url: 'Address',
   from: 'From',
   to: 'To',
 } as const
@@ -26,6 +27,9 @@ export const LESSON_LABELS = {
 /** Longest period of a list in days; for lessons of all batches a week. */
 export const LESSON_DAYS_MAX = 62
 export const ALL_LESSONS_DAYS_MAX = 7
+
+/** Minutes before its start from which an online lesson can be joined. */
+export const JOIN_OPENS_MINUTES = 10
 
 /** How homework is handed in: not at all, or as photos of pages. */
 export const HAND_INS = ['none', 'photo'] as const
@@ -42,6 +46,10 @@ export const Lesson = z.object({
   start_time: z.string(),
   end_time: z.string(),
   room: z.object({ room_id: z.int(), name: z.string() }).nullable(),
+  /** Whether it is held online, without a room. A server of an earlier release does not answer this. */
+  is_online: z.boolean().optional(),
+  /** For an online lesson the moment from which families join, `YYYY-MM-DDTHH:MM` on the academy's clock. */
+  opens_at: z.string().nullish(),
   teacher: z.object({ account_id: z.string(), name: z.string() }).nullable(),
   state: z.enum(['scheduled', 'cancelled']),
   kind: z.enum(['weekly', 'extra']),
@@ -129,4 +137,11 @@ export const listClashes = read('/lessons/clashes', {
   summary:
     'Lessons to come that lack their room or teacher, or were not made, because another is held then',
   response: z.array(Clash),
+})
+
+/** The address is in no list and no message, so that it does not go round. */
+export const joinOnline = read('/lessons/:lesson_id/join', {
+  access: ['guardian', 'student'],
+  summary: 'The address of an online lesson, from ten minutes before its start until its end',
+  response: z.object({ url: z.string() }),
 })

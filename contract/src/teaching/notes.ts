@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { change, create, read, remove } from '../endpoint.ts'
 import { pageQuery, pageSchema } from '../pages.ts'
-import {
-  blankIsAbsent,
-  optionalId,
-  optionalText,
-  requiredId,
-  requiredLine,
-  Version,
-} from '../shared.ts'
+import { blankIsAbsent, optionalId, requiredId, requiredLine, Version } from '../shared.ts'
 import { SentFile } from './homework.ts'
+import { optionalLink } from './links.ts'
 
 /** Field labels of the form of notes, used in its messages too. */
 export const NOTE_LABELS = {
@@ -20,12 +14,6 @@ export const NOTE_LABELS = {
 } as const
 
 export const NOTE_TITLE_MAX = 80
-const LINK_MAX = 500
-export const LINK_START = /^https:\/\//i
-export const LINK_SENTENCES = {
-  start: 'A link begins with https://.',
-  private: 'This address is not public.',
-} as const
 /** The most notes of one lesson. */
 export const NOTES_OF_LESSON = 3
 
@@ -71,10 +59,7 @@ export const listFamilyNotes = read('/notes', {
   response: pageSchema(Note),
 })
 
-const SentLink = optionalText(NOTE_LABELS.url, LINK_MAX).refine(
-  (link) => link === null || LINK_START.test(link),
-  LINK_SENTENCES.start,
-)
+const SentLink = optionalLink(NOTE_LABELS.url)
 
 const title = requiredLine(NOTE_LABELS.title, NOTE_TITLE_MAX)
 

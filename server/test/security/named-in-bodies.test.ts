@@ -48,6 +48,7 @@ const NOBODYS: Record<string, string> = {
   'PUT /school-tests/:school_test_id': 'chapters of the bank',
   'PUT /lessons/:lesson_id/homework': 'questions of the bank, which all who teach see',
   'GET /skills': 'chapters of the bank',
+  'PUT /lessons/:lesson_id/online': 'rooms, which all who teach see',
   'PUT /notes/:note_id': 'chapters of the bank',
   'GET /slips/names': 'chapters of the bank',
   'POST /batches/:batch_id/plan/suggest': 'chapters of the bank',

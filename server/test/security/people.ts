@@ -151,6 +151,7 @@ const BODIES: Record<string, (things: Things) => object> = {
   '/batches/:batch_id/plan/suggest': () => ({ ...SPRING, chapters: [] }),
   '/batches/:batch_id/plan/chapters/:chapter_id': () => ({ done_on: null }),
   '/staff/:account_id/absences': () => ({ from_date: '2026-12-01', to_date: '2026-12-02' }),
+  '/lessons/:lesson_id/online': () => ({ url: 'https://meet.google.com/abc' }),
   '/lessons/:lesson_id/homework': () => ({ text: 'Exercise 4.2' }),
   '/batches/:batch_id/notes': () => ({ title: 'Video', url: 'https://example.org' }),
   '/notes/:note_id': () => ({ title: 'Video' }),

@@ -86,6 +86,7 @@ import * as m20261225T2001_names_in_languages from './2026-12-25T2001-names-in-l
 import * as m20261226T1001_notes from './2026-12-26T1001-notes.ts'
 import * as m20261226T2001_consents_by_purpose from './2026-12-26T2001-consents-by-purpose.ts'
 import * as m20261226T2002_rules_of_coaching from './2026-12-26T2002-rules-of-coaching.ts'
+import * as m20261226T2101_online_lessons from './2026-12-26T2101-online-lessons.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -175,4 +176,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-26T1001-notes': m20261226T1001_notes,
   '2026-12-26T2001-consents-by-purpose': m20261226T2001_consents_by_purpose,
   '2026-12-26T2002-rules-of-coaching': m20261226T2002_rules_of_coaching,
+  '2026-12-26T2101-online-lessons': m20261226T2101_online_lessons,
 }

@@ -29,17 +29,11 @@ import {
   keepChapter,
   NOTE,
 } from './notes.queries.ts'
-import { faultOfLink } from './public-link.ts'
+import { refuseFaultyLink } from './public-link.ts'
 
 const GB = 1_000_000_000
 
 type Sent = NoteDraft & { batch_id: number }
-
-/** 400 for a link that is not to be handed to families. */
-function refuseFaultyLink(link: string | null) {
-  const fault = link === null ? undefined : faultOfLink(link)
-  if (fault) throw invalid({ url: fault })
-}
 
 /** 404 unless the account teaches the batch, or the lesson of the note as a substitute. */
 async function requireBatch(db: Db, account: Account, { batch_id, lesson_id }: Sent) {

@@ -112,7 +112,7 @@ const bads: [string, () => object, Record<string, string>][] = [
   ['an IPv6 address', () => ({ url: 'https://[::ffff:10.0.0.1]/' }), { url: hidden }],
   ['a name of the house', () => ({ url: 'https://nas.local/x' }), { url: hidden }],
   ['a backslash', () => ({ url: 'https://a.org\\@b.org' }), { url: hidden }],
-  ['a blank inside', () => ({ url: 'https://a.org/ x' }), { url: hidden }],
+  ['a blank inside', () => ({ url: 'https://a.org/ x' }), { url: 'A link has no spaces.' }],
   [
     'more than 500 signs',
     () => ({ url: `https://a.org/${'x'.repeat(487)}` }),

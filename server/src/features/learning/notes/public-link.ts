@@ -1,4 +1,5 @@
-import { LINK_SENTENCES, LINK_START } from '@ganit/contract/teaching/notes'
+import { beginsAsLink, LINK_SENTENCES } from '@ganit/contract/teaching/links'
+import { invalid } from '../../../http/errors.ts'
 
 /** Names that only a network of one's own knows. */
 const PRIVATE_NAME =
@@ -33,10 +34,17 @@ function isPublicHost(host: string) {
  * in the address that a browser reads differently.
  */
 export function faultOfLink(link: string) {
-  if (!LINK_START.test(link)) return LINK_SENTENCES.start
-  if (/[\s\\\p{Cc}\p{Cf}]/u.test(link) || !URL.canParse(link)) return LINK_SENTENCES.private
+  if (!beginsAsLink(link)) return LINK_SENTENCES.start
+  if (/\s/.test(link)) return LINK_SENTENCES.space
+  if (/[\\\p{Cc}\p{Cf}]/u.test(link) || !URL.canParse(link)) return LINK_SENTENCES.private
   const { hostname, username, password } = new URL(link)
   return username || password || !isPublicHost(hostname) ? LINK_SENTENCES.private : undefined
+}
+
+/** 400 on a field for a link that is not to be handed to families. */
+export function refuseFaultyLink(link: string | null | undefined, field = 'url') {
+  const fault = link ? faultOfLink(link) : undefined
+  if (fault) throw invalid({ [field]: fault })
 }
 
 /** Host of a link as shown to people. Names in other scripts are shown as they are looked up, so none passes for another. */

@@ -121,6 +121,7 @@ type NextLesson = {
   title: string
   room: string | null
   teacher: string | null
+  is_online: boolean
   from: Date
   until: Date
 }
@@ -131,12 +132,13 @@ export const nextLessonToDo = (db: Db, whose: Whose) =>
     const begins = momentOf(sql`l.date`, sql`l.start_time`)
     const ends = momentOf(sql`l.date`, sql`l.end_time`)
     const ahead = sql`l.state = 'scheduled' and l.date >= ${blanks.day}::date and ${ends} > ${blanks.now}::timestamptz`
-    const columns = sql`l.lesson_id, l.batch_id, l.date, l.start_time, l.end_time, l.room_id, l.teacher_id`
+    const columns = sql`l.lesson_id, l.batch_id, l.date, l.start_time, l.end_time, l.room_id, l.online_url, l.teacher_id`
     return {
       compile: () =>
         sql<NextLesson>`
     select l.lesson_id as id, batch_name as title,
-      rooms.name as room, accounts.name as teacher, ${begins} as "from", ${ends} as until
+      rooms.name as room, accounts.name as teacher,
+      l.online_url is not null as is_online, ${begins} as "from", ${ends} as until
     from (
       select ahead.* from memberships m cross join lateral (
         select ${columns} from lessons l

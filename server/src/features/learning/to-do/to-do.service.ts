@@ -1,5 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { TO_DO_KINDS, type ToDo, type ToDoKind } from '@ganit/contract/learning/to-do'
+import { JOIN_OPENS_MINUTES } from '@ganit/contract/teaching/lessons'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'
@@ -28,6 +29,9 @@ const NOTHING = {
   until: null,
   path: null,
 }
+
+/** Time before its start from which an online lesson can be joined. */
+const EARLY_MS = JOIN_OPENS_MINUTES * 60_000
 
 const momentToText = (moment: Date | null) => moment?.toISOString() ?? null
 
@@ -132,10 +136,14 @@ async function resultsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
 
 async function lessonAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
   const rows = await nextLessonToDo(db, whoseOf(reader))
-  return rows.map(({ id, title, from, until, teacher, room }) => ({
+  return rows.map(({ id, title, from, until, teacher, room, is_online }) => ({
     ...NOTHING,
     kind: 'lesson',
-    ...{ id, title, facts: { place: [teacher, room].filter(Boolean).join(' · ') } },
+    ...{ id, title },
+    facts: {
+      place: [teacher, room].filter(Boolean).join(' · '),
+      ...(is_online && { opens_at: new Date(from.getTime() - EARLY_MS).toISOString() }),
+    },
     from: momentToText(from),
     until: momentToText(until),
     path: pageOfReader(reader, 'dashboard', reader.is_own ? '#this-week' : '#lessons'),

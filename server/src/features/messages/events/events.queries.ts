@@ -1,7 +1,15 @@
 import type { Trx } from '../../../db/schema.ts'
 import { enqueueJob } from '../../ground/background-jobs/background-jobs.queries.ts'
 
-export type LessonChange = 'cancelled' | 'moved' | 'weekly' | 'substituted' | 'extra' | 'on'
+export type LessonChange =
+  | 'cancelled'
+  | 'moved'
+  | 'weekly'
+  | 'substituted'
+  | 'extra'
+  | 'on'
+  | 'online'
+  | 'in person'
 
 /** A lesson as families know it: `YYYY-MM-DD`, `HH:MM`. */
 export type KnownLesson = {
@@ -10,6 +18,8 @@ export type KnownLesson = {
   end_time: string
   state: 'scheduled' | 'cancelled'
   teacher_id: string | null
+  /** Absent if an earlier release noted the lesson. */
+  is_online?: boolean
 }
 
 /**

@@ -17,6 +17,7 @@ export type ToldLesson = {
   end_time: string
   teacher_id: string | null
   teacher_name: string | null
+  is_online: boolean
   state: 'scheduled' | 'cancelled'
   kind: 'weekly' | 'extra'
   sequence: number
@@ -40,6 +41,7 @@ export async function findLessonToTell(db: Db, lesson_id: number) {
   const { rows } = await sql<ToldLesson>`
     select lesson_id, batch_name, date::text, ${clockTime('start_time')} as start_time,
       ${clockTime('end_time')} as end_time, teacher_id, teacher_name, state, kind, sequence,
+      online_url is not null as is_online,
       reason, ${NEXT} as next,
       (origin_date is not null and (origin_date, origin_start) <> (date, start_time)) as moved,
       array(${studentsSittingIn('l')} order by 1) as student_ids
@@ -93,8 +95,16 @@ export const endOfClosedDay = (trx: Trx, closed_day_id: number) =>
     where d.message_id = m.message_id and d.state = 'waiting' and d.sending_at is null
       and t.event_key = ${`closed-day/${closed_day_id}`}`.execute(trx)
 
+/** Where a lesson is held, if families know it differently. */
+export function newPlaceOf({ is_online }: ToldLesson, was: KnownLesson | null | undefined) {
+  const before = was === null ? false : (was?.is_online ?? is_online)
+  if (is_online === before) return null
+  return is_online ? ('online' as const) : ('in person' as const)
+}
+
 /** Whether a lesson still is as families know it. */
 export const isAsKnown = (lesson: ToldLesson, was: KnownLesson) =>
+  newPlaceOf(lesson, was) === null &&
   (['date', 'start_time', 'end_time', 'state', 'teacher_id'] as const).every(
     (column) => was[column] === lesson[column],
   )

@@ -13,6 +13,7 @@ import {
   endOvertaken,
   findLessonToTell,
   isAsKnown,
+  newPlaceOf,
   readTeacherName,
   studentsAbsentIn,
   type ToldLesson,
@@ -86,9 +87,14 @@ function changeInText(
   if (was && was.end_time !== lesson.end_time)
     return { is: 'longer', was: lesson, until: lesson.end_time }
   const { teacher_name: teacher } = lesson
-  return teacher === null || teacher === before
-    ? { is: 'on', was: lesson }
-    : { is: 'taught', was: lesson, teacher, before }
+  if (teacher !== null && teacher !== before) return { is: 'taught', was: lesson, teacher, before }
+  return { is: newPlaceOf(lesson, was) ?? 'on', was: lesson }
+}
+
+/** Where the lesson is held from now on, if `whole` does not say it; null without a change. */
+function placeBeside(lesson: ToldLesson, was: KnownLesson | null | undefined, { is }: Said) {
+  const place = lesson.state === 'cancelled' ? null : newPlaceOf(lesson, was)
+  return place === is ? null : place
 }
 
 /**
@@ -119,16 +125,17 @@ async function lessonTellings(
   const { teacher_name: teacher } = lesson
   const isOn = isNoNews || was?.state === 'cancelled'
   const done = was === null ? 'extra' : isOn ? 'on' : change
-  const said = isHeld && done ? done : changeOfLesson(lesson)
   const before = was?.teacher_id ? await readTeacherName(trx, was.teacher_id) : null
   const whole = changeInText(lesson, was, {
     isOn: done === 'on',
     isWeekly: change === 'weekly',
     before,
   })
-  // If the lesson takes place after all, the stored reason belongs to the change that is undone.
-  const why = whole.is === 'on' ? null : lesson.reason
-  const more = { why, next: isHeld ? null : lesson.next }
+  const onlyPlace = whole.is === 'online' || whole.is === 'in person' ? whole.is : null
+  const said = onlyPlace ?? (isHeld && done ? done : changeOfLesson(lesson))
+  // If the lesson takes place after all, the stored reason belongs to the change that is undone. A new place has none.
+  const why = whole.is === 'on' || onlyPlace ? null : lesson.reason
+  const more = { why, place: placeBeside(lesson, was, whole), next: isHeld ? null : lesson.next }
   const event = {
     event: 'lesson_changed' as const,
     key: `lesson-changed/${lesson_id}.${lesson.sequence}`,

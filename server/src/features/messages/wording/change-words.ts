@@ -5,9 +5,12 @@ import { createPerLanguage, timeIn } from './wording.ts'
 
 export type Moment = { date: string; start_time: string }
 
+/** Where a class is held from now on. */
+type Place = 'online' | 'in person'
+
 /** A change of a class. Families expect the class at `was`, with the teacher `before`. */
 export type Said =
-  | { is: 'off' | 'on' | 'extra'; was: Moment }
+  | { is: 'off' | 'on' | 'extra' | Place; was: Moment }
   | { is: 'moved' | 'weekly'; was: Moment; now: Moment }
   | { is: 'longer'; was: Moment; until: string }
   | { is: 'taught'; was: Moment; teacher: string; before: string | null }
@@ -49,6 +52,8 @@ type Words = {
   taught: (when: string, teacher: string, before: string | null) => string
   severalOff: (days: string, count: number) => string
   severalOn: (days: string, count: number) => string
+  online: (when: string) => string
+  'in person': (when: string) => string
   next: (when: string) => string
   test: (title: string, when: string, minutes: number | null) => string
   away: string
@@ -67,6 +72,8 @@ const WORDS: Record<Language, Words> = {
       `Class on ${when}: ${before ? `${teacher} instead of ${before}` : `with ${teacher}`}`,
     severalOff: (days, count) => `No class on ${days}: ${count} classes are cancelled`,
     severalOn: (days, count) => `${days}: ${count} classes take place`,
+    online: (when) => `The class on ${when} is online`,
+    'in person': (when) => `The class on ${when} is at the academy`,
     next: (when) => `Next class: ${when}`,
     test: (title, when, minutes) =>
       `${title}, ${when}${minutes === null ? '' : `, ${minutes} minutes`}`,
@@ -84,6 +91,8 @@ const WORDS: Record<Language, Words> = {
       `${when} की क्लास: ${before ? `${before} की जगह ${teacher}` : `शिक्षक ${teacher}`}`,
     severalOff: (days, count) => `${days}: ${count} क्लासें नहीं होंगी`,
     severalOn: (days, count) => `${days}: ${count} क्लासें होंगी`,
+    online: (when) => `${when} की क्लास ऑनलाइन होगी`,
+    'in person': (when) => `${when} की क्लास अकादमी में होगी`,
     next: (when) => `अगली क्लास: ${when}`,
     test: (title, when, minutes) =>
       `${title}, ${when}${minutes === null ? '' : `, ${minutes} मिनट`}`,
@@ -101,6 +110,8 @@ const WORDS: Record<Language, Words> = {
       `${when} ক্লাস: ${before ? `${before}-এর বদলে ${teacher}` : `শিক্ষক ${teacher}`}`,
     severalOff: (days, count) => `${days}: ${count}টি ক্লাস হবে না`,
     severalOn: (days, count) => `${days}: ${count}টি ক্লাস হবে`,
+    online: (when) => `${when} ক্লাস অনলাইনে হবে`,
+    'in person': (when) => `${when} ক্লাস অ্যাকাডেমিতে হবে`,
     next: (when) => `পরের ক্লাস: ${when}`,
     test: (title, when, minutes) =>
       `${title}, ${when}${minutes === null ? '' : `, ${minutes} মিনিট`}`,
@@ -126,15 +137,18 @@ function whatInWords(language: Language, said: Said) {
   return words[said.is](was)
 }
 
-type More = { why?: string | null; next?: Moment | null }
+type More = { why?: string | null; place?: Place | null; next?: Moment | null }
 
 /** A change with its reason and the next class: `No class on Tue 24 Nov, 6 pm (Rain). Next class: Thu 26 Nov, 6 pm.` */
-export function changeInWords(language: Language, said: Said, { why, next }: More = {}) {
+export function changeInWords(language: Language, said: Said, { why, place, next }: More = {}) {
   const { end, away, next: nextIn } = WORDS[language]
   const told = why === USUAL_REASON ? away : why
   const reason = told ? ` (${told.replace(/\s+/g, ' ').trim().replace(/[.।]$/, '')})` : ''
   return [
     `${whatInWords(language, said)}${reason}${end}`,
+    ...(place && !('count' in said)
+      ? [`${WORDS[language][place](momentIn(language, 'now' in said ? said.now : said.was))}${end}`]
+      : []),
     ...(next ? [`${nextIn(momentIn(language, next))}${end}`] : []),
   ].join(' ')
 }

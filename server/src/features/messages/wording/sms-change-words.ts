@@ -6,7 +6,10 @@ import { dayOfMonthIn, type Moment, type Said, shortDayIn, shortTimeIn } from '.
  * Words for a change in a single value of at most 30 characters. Texts that were registered for SMS before values were
  * split have such a value.
  */
-type ShortWords = Record<'off' | 'on' | 'extra' | 'moved' | 'weekly', (when: string) => string> &
+type ShortWords = Record<
+  'off' | 'on' | 'extra' | 'moved' | 'weekly' | 'online' | 'in person',
+  (when: string) => string
+> &
   Record<'longer' | 'taught', (when: string, what: string) => string> &
   Record<'several off' | 'several on', (days: string) => string>
 
@@ -15,6 +18,8 @@ const SHORT: Record<Language, ShortWords> = {
     off: (when) => `No class ${when}`,
     on: (when) => `Class on ${when}`,
     extra: (when) => `Extra ${when}`,
+    online: (when) => `Online ${when}`,
+    'in person': (when) => `At academy ${when}`,
     moved: (when) => `now ${when}`,
     weekly: (when) => `from now ${when}`,
     longer: (day, until) => `${day}: till ${until}`,
@@ -26,6 +31,8 @@ const SHORT: Record<Language, ShortWords> = {
     off: (day) => `${day}: क्लास नहीं`,
     on: (when) => `${when} होगी`,
     extra: (when) => `${when} भी`,
+    online: (day) => `${day}: ऑनलाइन क्लास`,
+    'in person': (day) => `${day}: अकादमी में`,
     moved: (when) => `अब ${when}`,
     weekly: (when) => `अब से ${when}`,
     longer: (day, until) => `${day}: ${until} तक`,
@@ -37,6 +44,8 @@ const SHORT: Record<Language, ShortWords> = {
     off: (day) => `${day}: ক্লাস নেই`,
     on: (when) => `${when} হবে`,
     extra: (when) => `${when} আরও`,
+    online: (day) => `${day}: অনলাইন ক্লাস`,
+    'in person': (day) => `${day}: অ্যাকাডেমিতে`,
     moved: (when) => `এখন ${when}`,
     weekly: (when) => `এখন ${when}`,
     longer: (day, until) => `${day}: ${until} পর্যন্ত`,
@@ -66,7 +75,8 @@ function changeInShort(language: Language, said: Said) {
     const when = `${day}, ${time(start_time)}`
     if (said.is === 'taught') return words.taught(when, said.teacher)
     if (said.is === 'longer') return words.longer(day, time(said.until))
-    return words[said.is](said.is === 'off' && language !== 'en' ? day : when)
+    const isOfDay = said.is === 'off' || said.is === 'online' || said.is === 'in person'
+    return words[said.is](isOfDay && language !== 'en' ? day : when)
   })
 }
 
@@ -74,7 +84,7 @@ function changeInShort(language: Language, said: Said) {
 const testInShort = (language: Language, { title, date, start_time }: Moment & { title: string }) =>
   `${(language === 'en' ? shortDayIn : dayOfMonthIn)(language, date)}, ${shortTimeIn(language, start_time)}: ${title}`
 
-type PartWords = Record<'off' | 'on' | 'extra' | 'ends', string> &
+type PartWords = Record<'off' | 'on' | 'extra' | 'ends' | 'online' | 'in person', string> &
   Record<'classOf' | 'now' | 'weekly' | 'until' | 'teaches' | 'from', (value: string) => string> &
   Record<'several off' | 'several on', (count: number) => string>
 
@@ -83,6 +93,8 @@ const PARTS: Record<Language, PartWords> = {
     off: 'No class',
     on: 'Class takes place',
     extra: 'Extra class',
+    online: 'Class is online',
+    'in person': 'Class is at the academy',
     ends: 'Class ends at a new time',
     classOf: (day) => `Class of ${day}`,
     now: (day) => `now ${day}`,
@@ -97,6 +109,8 @@ const PARTS: Record<Language, PartWords> = {
     off: 'क्लास नहीं होगी',
     on: 'क्लास होगी',
     extra: 'अतिरिक्त क्लास',
+    online: 'क्लास ऑनलाइन होगी',
+    'in person': 'क्लास अकादमी में होगी',
     ends: 'क्लास का नया समय',
     classOf: (day) => `${day} की क्लास`,
     now: (day) => `अब ${day}`,
@@ -111,6 +125,8 @@ const PARTS: Record<Language, PartWords> = {
     off: 'ক্লাস হবে না',
     on: 'ক্লাস হবে',
     extra: 'অতিরিক্ত ক্লাস',
+    online: 'ক্লাস অনলাইনে হবে',
+    'in person': 'ক্লাস অ্যাকাডেমিতে হবে',
     ends: 'ক্লাসের নতুন সময়',
     classOf: (day) => `${day}-এর ক্লাস`,
     now: (day) => `এখন ${day}`,

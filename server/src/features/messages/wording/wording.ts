@@ -103,6 +103,8 @@ const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: str
     substituted: (time, teacher) => `${time}, with ${teacher}`,
     extra: (time) => `an extra lesson at ${time}`,
     on: (time) => `${time}, takes place`,
+    online: (time) => `${time}, online`,
+    'in person': (time) => `${time}, at the academy`,
   },
   hi: {
     cancelled: (time) => `${time}, रद्द`,
@@ -111,6 +113,8 @@ const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: str
     substituted: (time, teacher) => `${time}, शिक्षक: ${teacher}`,
     extra: (time) => `${time} बजे अतिरिक्त क्लास`,
     on: (time) => `${time}, क्लास होगी`,
+    online: (time) => `${time}, ऑनलाइन`,
+    'in person': (time) => `${time}, अकादमी में`,
   },
   bn: {
     cancelled: (time) => `${time}, বাতিল`,
@@ -119,6 +123,8 @@ const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: str
     substituted: (time, teacher) => `${time}, শিক্ষক: ${teacher}`,
     extra: (time) => `${time}, অতিরিক্ত ক্লাস`,
     on: (time) => `${time}, ক্লাস হবে`,
+    online: (time) => `${time}, অনলাইনে`,
+    'in person': (time) => `${time}, অ্যাকাডেমিতে`,
   },
 }
 

@@ -28,8 +28,11 @@ export async function headOfBatch(
   const head = await db
     .selectFrom('batches as b')
     .leftJoin('accounts as a', 'a.id', 'b.teacher_id')
-    .leftJoin('rooms as r', 'r.room_id', 'b.room_id')
+    .leftJoin('rooms as r', (on) =>
+      on.onRef('r.room_id', '=', 'b.room_id').on('b.online_url', 'is', null),
+    )
     .select(['a.name as teacher', 'r.name as room'])
+    .select(sql<boolean>`b.online_url is not null`.as('is_online'))
     .select([
       sql<number | null>`least(b.capacity, r.seats)`.as('of'),
       sql<number>`(select count(*)::int from memberships m

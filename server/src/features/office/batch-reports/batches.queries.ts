@@ -73,7 +73,8 @@ export async function batchesRows(db: Db, period: Period, batch_id?: number) {
       from held h join attendance_marks marks using (lesson_id) group by 1
     ), seats as (
       select b.batch_id, b.batch_name, b.class_number, b.ends_on, least(b.capacity, r.seats) as capacity
-      from batches b left join rooms r using (room_id) where ${isOne('b.batch_id')}
+      from batches b left join rooms r on r.room_id = b.room_id and b.online_url is null
+      where ${isOne('b.batch_id')}
     )
     select coalesce(b.batch_id::text, 'none') as key, coalesce(b.batch_name, 'No batch') as label,
       ${sql.join(['students', 'joined', 'moved_in', 'left', 'moved_out'].map(figure))},

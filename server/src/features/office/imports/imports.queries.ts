@@ -194,7 +194,7 @@ const fullBatches = (import_id: number) => sql<{ text: string }>`
       (select count(*) from memberships m where m.batch_id = b.batch_id and m.left_on is null) as now_in
     from import_rows r join imports i using (import_id)
       cross join lateral jsonb_to_recordset(r.draft -> 'batches') as place (batch_id integer)
-      join batches b on b.batch_id = place.batch_id left join rooms using (room_id)
+      join batches b on b.batch_id = place.batch_id left join rooms on rooms.room_id = b.room_id and b.online_url is null
     where r.import_id = ${import_id} and (r.state = 'new'
         or r.state = 'changed' and i.matches = 'update'
         or r.state = 'double' and i.doubles <> 'skip')

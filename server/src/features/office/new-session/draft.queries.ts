@@ -31,7 +31,7 @@ export async function batchesBeforeSession(db: Db, { on, today }: { on: string; 
           join students s on s.student_id = m.student_id
           where m.batch_id = b.batch_id and (m.left_on is null or ${hasEndedWithBatch(sql`${on}::date`)})) as students,
         ${monthlyFeesOn(today)} as monthly_now, ${monthlyFeesOn(on)} as monthly_then
-      from batches b left join rooms r on r.room_id = b.room_id) as found
+      from batches b left join rooms r on r.room_id = b.room_id and b.online_url is null) as found
     where students > 0 or coalesce(ends_on >= ${today}::date, true)
     order by class_number desc nulls last, batch_name, batch_id
     limit ${sql.lit(BATCHES_MAX)}`.execute(db)

@@ -5,7 +5,9 @@ import type { Trx } from '../../../db/schema.ts'
 export async function freeSeats(trx: Trx, batch_id: number) {
   const { free } = await trx
     .selectFrom('batches as b')
-    .leftJoin('rooms as r', 'r.room_id', 'b.room_id')
+    .leftJoin('rooms as r', (on) =>
+      on.onRef('r.room_id', '=', 'b.room_id').on('b.online_url', 'is', null),
+    )
     .select(
       sql<number | null>`(least(b.capacity, r.seats) - (
         select count(*) from memberships m where m.batch_id = b.batch_id and m.left_on is null))::int`.as(

@@ -11,10 +11,10 @@ const takenOnSite = (lesson_id: RawBuilder<number>, enquiry_id: number) => sql<n
   select count(*)::int from enquiries e
   where e.trial_lesson_id = ${lesson_id} and e.seat_by_site and e.enquiry_id <> ${enquiry_id})`
 
-/** True while the room of a lesson has a seat that no member and no guest needs, apart from one enquiry. */
+/** True while the room of a lesson, if it is not online, has a seat that no member and no guest needs, apart from one enquiry. */
 const fitsRoom = (enquiry_id: number) => sql<boolean>`coalesce((
   select r.seats > ${takenSeats(enquiry_id)} from rooms r
-  where r.room_id = coalesce(lessons.room_id, batches.room_id)), true)`
+  where r.room_id = coalesce(lessons.room_id, batches.room_id) and lessons.online_url is null), true)`
 
 /** The settings that decide whether visitors take seats, and how many of a lesson. */
 export async function readDemoSeats(db: Db) {
@@ -45,7 +45,7 @@ export async function readDemoLessons(db: Db, { class_number, seats }: Offer, no
   if (ids.length === 0) return []
   const { rows } = await sql<DemoLesson>`
     select lesson_id, date::text, ${clockTime('start_time')} as start_time,
-      ${clockTime('end_time')} as end_time, batch_name
+      ${clockTime('end_time')} as end_time, batch_name, lessons.online_url is not null as is_online
     from lessons join batches using (batch_id)
     where lesson_id = any(${ids}::integer[]) and ${fitsRoom(0)}
       and ${takenOnSite(sql.ref('lesson_id'), 0)} < ${seats}

@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { theEnquiries } from '../../../../test/enquiries.ts'
+import { onlineBy } from '../../../../test/online-lessons.ts'
 import { DAY } from '../../../../test/registers.ts'
 import { runs, whileTimeLasts } from '../../../../test/runs.ts'
 
@@ -47,6 +48,7 @@ test('a visitor takes a seat in the language of the page, and the desk is to cal
   expect((await offered()).body[1]).toEqual({
     ...{ lesson_id: next, date: '2026-12-08', start_time: '17:00', end_time: expect.any(String) },
     batch_name: 'Class 9 – Morning',
+    is_online: false,
   })
   const came = async (phone: string, language?: string) =>
     (await take(next, { phone, language })).body.message
@@ -275,6 +277,30 @@ test('a lesson that moves or is cancelled after its seat was taken is to be call
   const [gone] = (await all()).filter((each) => each.phone === '+919830012345')
   expect((await read(gone?.enquiry_id ?? 0)).notes.at(-1)?.text).toBe(
     'The demo lesson of 8 Dec 2026, 18:30 is no longer in the timetable.',
+  )
+})
+
+test('a demo lesson that goes online is called about, and takes no seats of a room', async ({
+  academy,
+}) => {
+  const { take, next, all, read, call, db, offered } = await theDemos(academy)
+  const room = db.insertInto('rooms').values({ name: 'Blue', seats: 1 }).returning('room_id')
+  const { room_id } = await room.executeTakeFirstOrThrow()
+  await db.updateTable('lessons').set({ room_id }).where('lesson_id', '=', next).execute()
+  await take(next)
+  const isOffered = async () =>
+    (await offered()).body.find(({ lesson_id }) => lesson_id === next)?.is_online
+  expect(await isOffered()).toBeUndefined()
+  await onlineBy(call).put(next)
+  expect(await isOffered()).toBe(true)
+  const [found] = await all()
+  expect(found?.follow_up_on).toBe(DAY)
+  expect((await read(found?.enquiry_id ?? 0)).notes.map(({ text }) => text)).toEqual([
+    'The demo lesson of 8 Dec 2026, 17:00 is online. Send the address.',
+  ])
+  await onlineBy(call).put(next, { url: null })
+  expect((await read(found?.enquiry_id ?? 0)).notes.at(-1)?.text).toBe(
+    'The demo lesson of 8 Dec 2026, 17:00 is at the academy.',
   )
 })
 

@@ -242,7 +242,9 @@ export async function endMemberships(
 export async function isOverCapacity(trx: Trx, batch_id: number) {
   const row = await trx
     .selectFrom('batches')
-    .leftJoin('rooms', 'rooms.room_id', 'batches.room_id')
+    .leftJoin('rooms', (on) =>
+      on.onRef('rooms.room_id', '=', 'batches.room_id').on('batches.online_url', 'is', null),
+    )
     .select(
       sql<boolean>`coalesce((
         select count(*) from memberships m where m.batch_id = batches.batch_id and m.left_on is null

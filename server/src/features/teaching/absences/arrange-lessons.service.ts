@@ -68,7 +68,7 @@ export async function arrangeLessons(
     if (lesson.do === 'open') continue
     const change = changeOf(lesson, absence.reason ?? USUAL_REASON)
     const { news } = await changeToTell(trx, by, change, { of: lesson.lesson_id })
-    if (news) changed.push(news)
+    changed.push(...news)
   }
   const { absence_id } = absence
   return changed.length === 0 ? undefined : { event: 'absence', absence_id, lessons: changed }

@@ -14,12 +14,13 @@ import { conflict, invalid } from '../../../http/errors.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { readRegisterLockDays } from '../../ground/settings/settings.queries.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'
+import { refuseFaultyLink } from '../../learning/notes/public-link.ts'
 import { followBatchEnd } from '../../money/fees/dues.service.ts'
 import { lockReferredCourse } from '../../site/courses/course-writes.queries.ts'
 import { findFirstClashes } from '../lessons/clashes.service.ts'
 import { lockAgainstClosedDays } from '../lessons/generation.queries.ts'
 import { makeLessons } from '../lessons/generation.service.ts'
-import { followTimes } from '../lessons/new-times.service.ts'
+import { followAddress, followTimes } from '../lessons/new-times.service.ts'
 import { DAYS_AHEAD } from '../lessons/weekly-times.queries.ts'
 import {
   classOfCourse,
@@ -60,6 +61,7 @@ type Draft = BatchDraft | (ClassBatchDraft & { schedules?: undefined; course_id?
 
 /** Creates a batch. A course decides its class; without a course it is the chosen class, any class, or none yet. */
 export async function writeBatch(trx: Trx, { schedules, ...draft }: Draft) {
+  refuseFaultyLink(draft.online_url, 'online_url')
   const chosen = await classAfterChange(trx, NO_CLASS, draft)
   await refuseUnknownPlaces(trx, placesByPrefix(draft, schedules), [])
   await lockAgainstClosedDays(trx)
@@ -79,6 +81,7 @@ export const changeBatch = (
   { batch_id, version, schedules, from, ...changes }: BatchChanges,
 ) =>
   db.transaction().execute(async (trx) => {
+    refuseFaultyLink(changes.online_url, 'online_url')
     await lockAgainstClosedDays(trx)
     const stored = await lockForChange(trx, BATCH, batch_id, version)
     const now = await academyNow(trx)
@@ -105,6 +108,8 @@ export const changeBatch = (
       await followBatchEnd(trx, batch_id, now.date)
     const follow = changed || haveFieldsChanged(stored, changes, SPAN)
     const scope = { batch_id, from: changed ? first : null, now }
+    const { online_url } = changes
+    if (online_url && online_url !== stored.online_url) await followAddress(trx, scope, online_url)
     return { ...(follow && (await followTimes(trx, scope))), batch: await batchById(trx, batch_id) }
   })
 

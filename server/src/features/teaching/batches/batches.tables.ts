@@ -13,6 +13,8 @@ export type Batches = {
   /** Default teacher and room of the weekly times. */
   teacher_id: string | null
   room_id: number | null
+  /** Where the lessons are held if the batch always meets online; they then take no room. */
+  online_url: string | null
   /** Intended number of students; more are not refused. */
   capacity: number | null
   /** First and last day of lessons, `YYYY-MM-DD`. */
@@ -58,7 +60,10 @@ declare module '../../../db/schema.ts' {
 }
 
 export const DATA_MAP: DataMap = {
-  batches: { ...WORK, purpose: 'groups without their members, and who teaches them' },
+  batches: {
+    ...WORK,
+    purpose: 'groups without their members, where they meet online, and who teaches them',
+  },
   batch_schedules: { ...WORK, purpose: 'times of batches, and who teaches then' },
   former_schedules: {
     ...WORK,

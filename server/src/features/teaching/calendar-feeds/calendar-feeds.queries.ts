@@ -92,6 +92,7 @@ export const lessonsOfFeed = (
       'lessons.sequence',
       namesOfOwnChildren(owner).as('whose'),
     ])
+    .select(sql<boolean>`lessons.online_url is not null`.as('is_online'))
     .select(['batches.batch_name', 'rooms.name as room', 'accounts.name as teacher'])
     .select([
       'lessons.reason',

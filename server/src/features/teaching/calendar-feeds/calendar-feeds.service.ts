@@ -3,6 +3,7 @@ import type { Language } from '@ganit/contract/languages'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
+import { isStaff } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { readSettings, readTimeZone } from '../../ground/settings/settings.queries.ts'
 import {
@@ -12,12 +13,17 @@ import {
   storeFeed,
 } from './calendar-feeds.queries.ts'
 
+type Owner = NonNullable<Awaited<ReturnType<typeof findOwnerOfFeed>>>
+
 const REFRESH_SECONDS = 3600
 
 const WORDS = {
-  en: { off: 'Cancelled', reason: 'Reason', teacher: 'Teacher', homework: 'Homework' },
-  hi: { off: 'रद्द', reason: 'कारण', teacher: 'शिक्षक', homework: 'गृहकार्य' },
-  bn: { off: 'বাতিল', reason: 'কারণ', teacher: 'শিক্ষক', homework: 'বাড়ির কাজ' },
+  en: {
+    ...{ off: 'Cancelled', reason: 'Reason', teacher: 'Teacher', homework: 'Homework' },
+    online: 'Online',
+  },
+  hi: { off: 'रद्द', reason: 'कारण', teacher: 'शिक्षक', homework: 'गृहकार्य', online: 'ऑनलाइन' },
+  bn: { off: 'বাতিল', reason: 'কারণ', teacher: 'শিক্ষক', homework: 'বাড়ির কাজ', online: 'অনলাইন' },
 } as const satisfies Record<Language, object>
 
 /**
@@ -41,10 +47,20 @@ function wordsOf({ state, batch_name, whose, ...lesson }: FeedLesson, language: 
   }
 }
 
-type Whose = { name: string; host: string; language: Language }
+/** Page on which the owner joins an online lesson. The address itself would go round. */
+const pageOfLesson = ({ role, is_guardian }: Owner, lesson_id: number) =>
+  isStaff({ role })
+    ? `/teacher/lessons/${lesson_id}`
+    : is_guardian
+      ? '/guardian/dashboard'
+      : '/student/dashboard'
+
+type Whose = { name: string; origin: string; owner: Owner }
 
 /** Calendar text (RFC 5545). The same lessons give the same text, so that unchanged calendars are not sent again. */
-function calendarOf(lessons: FeedLesson[], { name, host, language }: Whose) {
+function calendarOf(lessons: FeedLesson[], { name, origin, owner }: Whose) {
+  const { hostname: host } = new URL(origin)
+  const { language } = owner
   const calendar = ical({
     name,
     prodId: { company: 'Ganit', product: 'Ganit' },
@@ -52,7 +68,7 @@ function calendarOf(lessons: FeedLesson[], { name, host, language }: Whose) {
     ttl: REFRESH_SECONDS,
   })
   for (const lesson of lessons) {
-    const { lesson_id, state, sequence, changed_at, room, start, end } = lesson
+    const { lesson_id, state, sequence, changed_at, room, is_online, start, end } = lesson
     calendar.createEvent({
       id: `lesson-${lesson_id}@${host}`,
       start,
@@ -62,6 +78,10 @@ function calendarOf(lessons: FeedLesson[], { name, host, language }: Whose) {
       sequence,
       status: state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...(room && { location: room }),
+      ...(is_online && {
+        location: WORDS[language].online,
+        url: `${origin}${pageOfLesson(owner, lesson_id)}`,
+      }),
       ...wordsOf(lesson, language),
     })
   }
@@ -89,8 +109,8 @@ export async function readCalendarAt(db: Db, file: string, origin: string) {
   const { academy_name: name } = await readSettings(db)
   const text = calendarOf(lessons, {
     name,
-    host: new URL(origin).hostname,
-    language: owner.language,
+    origin,
+    owner,
   })
   return { text, etag: `"${hashOf(text).slice(0, 32)}"` }
 }

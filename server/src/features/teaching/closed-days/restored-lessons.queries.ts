@@ -87,6 +87,7 @@ const holdWithHosts = (trx: Trx, ids: number[], end: 'host.end_time' | 'lessons.
         start_time: eb.ref('host.start_time'),
         end_time: eb.ref(end),
         room_id: eb.ref('host.room_id'),
+        online_url: eb.ref('host.online_url'),
         teacher_id: eb.ref('host.teacher_id'),
       }))
       .whereRef('host.lesson_id', '=', 'lessons.joined_to')

@@ -11,7 +11,7 @@ import { type By, refuseLocked } from './rules.service.ts'
 const placeOfBatch = (trx: Trx, batch_id: number) =>
   trx
     .selectFrom('batches')
-    .select(['room_id', 'teacher_id'])
+    .select(['room_id', 'online_url', 'teacher_id'])
     .where('batch_id', '=', batch_id)
     .executeTakeFirstOrThrow()
 
@@ -27,13 +27,24 @@ export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: Ext
     refuseOther(draft, missed),
   ])
   const made_up_day = missed?.date ?? null
-  const { room_id = usual.room_id, teacher_id = usual.teacher_id, start_time, end_time } = draft
+  // A batch that always meets online meets in person only where a room is given.
+  const online_url = draft.room_id ? null : usual.online_url
+  const { teacher_id = usual.teacher_id, start_time, end_time } = draft
+  const { room_id = online_url === null ? usual.room_id : null } = draft
   const lesson = { batch_id, date, start_time, end_time, room_id, teacher_id }
   let lesson_id = 0
   await placeLesson(trx, { lesson_id: null, ...lesson }, by.now, async () => {
     const added = await trx
       .insertInto('lessons')
-      .values({ ...lesson, makes_up_for, made_up_day, reason, kind: 'extra', is_touched: true })
+      .values({
+        ...lesson,
+        online_url,
+        makes_up_for,
+        made_up_day,
+        reason,
+        kind: 'extra',
+        is_touched: true,
+      })
       .returning('lesson_id')
       .executeTakeFirstOrThrow()
     lesson_id = added.lesson_id

@@ -16,6 +16,7 @@ const HELD = describeVersionedTable('lessons', 'lesson_id', {
     'start_time',
     'end_time',
     'room_id',
+    'online_url',
     'teacher_id',
     'state',
     'kind',

@@ -13,7 +13,7 @@ import {
 } from './rules.service.ts'
 import { spotOf } from './spot.ts'
 
-/** Joins a lesson to one of another batch. It takes over that lesson's time, room and teacher. */
+/** Joins a lesson to one of another batch. It takes over that lesson's time, room or address, and teacher. */
 export async function joinLesson(
   trx: Trx,
   by: By,
@@ -30,10 +30,10 @@ export async function joinLesson(
   await refuseHost(trx, lesson_id)
   refuseUnfit(lesson, host)
   await refuseLocked(trx, by, { date: lesson.date, reason })
-  const { start_time, end_time, room_id, teacher_id } = host
-  const to = { start_time, end_time, room_id, teacher_id }
+  const { start_time, end_time, room_id, online_url, teacher_id } = host
+  const to = { start_time, end_time, room_id, online_url, teacher_id }
   // Joined lessons are exempt from the room and teacher constraints.
-  const spot = spotOf(lesson, { ...to, room_id: null, teacher_id: null })
+  const spot = spotOf(lesson, { start_time, end_time, room_id: null, teacher_id: null })
   await placeLesson(trx, spot, by.now, () =>
     trx
       .updateTable('lessons')
@@ -78,6 +78,7 @@ const apartOf = ({
   start_time,
   end_time,
   room_id,
+  online_url,
   teacher_id,
   end_by_hand,
   room_by_hand,
@@ -86,6 +87,7 @@ const apartOf = ({
   start_time,
   end_time,
   room_id,
+  online_url,
   teacher_id,
   end_by_hand,
   room_by_hand,
@@ -94,7 +96,7 @@ const apartOf = ({
 
 /** Fields that separate a joined lesson from its host and restore its own time and place. */
 export async function fieldsToPartAgain(trx: Trx, { apart, ...lesson }: HeldLesson) {
-  const before = apart ?? apartOf({ ...lesson, apart })
+  const before = { online_url: null, ...(apart ?? apartOf({ ...lesson, apart })) }
   const teacher = await trx
     .selectFrom('accounts')
     .select('id')

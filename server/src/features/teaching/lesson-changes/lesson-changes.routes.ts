@@ -8,6 +8,7 @@ import {
   moveLesson,
   removeGuest,
   restoreLesson,
+  setOnline,
   substituteTeacher,
 } from '@ganit/contract/teaching/lesson-changes'
 import type { FastifyInstance } from 'fastify'
@@ -20,6 +21,7 @@ import { announceEvent } from '../../messages/events/events.queries.ts'
 import { countReached } from '../../messages/events/reach.service.ts'
 import { correctWaiting } from '../../messages/events/silent.service.ts'
 import { signFileAddress } from '../homework/homework.service.ts'
+import { lessonById } from '../lessons/lessons.queries.ts'
 import { type Change, changeToTell, type Told } from './change-and-tell.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
 import { findFree } from './free.queries.ts'
@@ -32,6 +34,7 @@ import {
   restoreCancelledLesson,
   setSubstitute,
 } from './lesson-changes.service.ts'
+import { holdOnline } from './online.service.ts'
 import { spotOf } from './spot.ts'
 import { moveWeekly } from './weekly-move.service.ts'
 
@@ -53,16 +56,19 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     async (trx: Trx): Promise<ChangedLesson> => {
       const { changed, news } = await makeChange(trx, account, change, told)
       const by = account.uid
-      const event = news && ({ event: 'lesson_changed', ...news } as const)
-      if (event && sent?.tell === false) await correctWaiting(trx, [event], { by })
-      else if (event) await announceEvent(trx, { ...event, by })
+      if (sent?.tell === false) await correctWaiting(trx, news, { by })
+      else for (const event of news) await announceEvent(trx, { ...event, by })
       return { message: withHomeworkSentence(message, changed), ...changed }
     }
 
   async function makeChange(trx: Trx, account: Account, change: Change, told: Told) {
     const by = { account, now: await academyNow(trx) }
     const { changed, news } = await changeToTell(trx, by, change, told)
-    return { changed: { ...changed, lesson: signFileAddress(changed.lesson, homeworkUrls) }, news }
+    const lesson = signFileAddress(changed.lesson, homeworkUrls)
+    return {
+      changed: { ...changed, lesson },
+      news: news.map((each) => ({ event: 'lesson_changed' as const, ...each })),
+    }
   }
 
   /** Answers like `working`, with the people whom the change reaches; changes nothing. */
@@ -70,8 +76,8 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     runAndRollBack(db, async (trx): Promise<ChangedLesson> => {
       const { changed, news } = await makeChange(trx, account, change, told)
       const said = withHomeworkSentence(message, changed)
-      if (!news) return { message: said, ...changed }
-      const reach = await countReached(trx, messageReach, [{ event: 'lesson_changed', ...news }])
+      if (news.length === 0) return { message: said, ...changed }
+      const reach = await countReached(trx, messageReach, news)
       return { message: said, ...changed, reach }
     })
 
@@ -141,6 +147,16 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     ),
   )
 
+  serve(app, setOnline, ({ params: { lesson_id }, ...asked }) => {
+    const isOnline = asked.body.url !== null
+    return makeOrPreview(
+      asked,
+      isOnline ? 'The lesson is online.' : 'The lesson is in person again.',
+      (trx, by) => holdOnline(trx, by, lesson_id, asked.body),
+      { change: isOnline ? 'online' : 'in person', of: lesson_id, withJoined: true },
+    )
+  })
+
   serve(app, joinLessons, ({ params: { lesson_id }, ...asked }) =>
     makeOrPreview(
       asked,
@@ -168,7 +184,8 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     ),
   )
 
-  serve(app, freeForLesson, async ({ params: { lesson_id } }) => {
+  serve(app, freeForLesson, async ({ params: { lesson_id }, account }) => {
+    await lessonById(db, account, lesson_id, await academyNow(db))
     const spot = spotOf(await readStoredLesson(db, lesson_id))
     return findFree(db, spot, await academyNow(db))
   })

@@ -21,6 +21,7 @@ import {
   refuseHost,
   refuseJoined,
   refuseLocked,
+  refuseRoomOnline,
 } from './rules.service.ts'
 import { spotOf } from './spot.ts'
 
@@ -43,6 +44,7 @@ export async function lockMovable(trx: Trx, by: By, lesson_id: number, move: Mov
   if (date < by.now.date) throw invalid({ date: 'Date must not be before today.' })
   await refuseUnknownPlaces(trx, placesByPrefix(move), [lesson])
   const { room_id = lesson.room_id, teacher_id = lesson.teacher_id } = move
+  if (lesson.online_url !== null) refuseRoomOnline(room_id)
   return { lesson, to: { date, start_time, end_time, room_id, teacher_id } }
 }
 

@@ -25,6 +25,11 @@ export function refuseCancelled({ state }: Pick<HeldLesson, 'state'>) {
   if (state === 'cancelled') throw conflict('This lesson was cancelled.')
 }
 
+/** 400 for a room of an online lesson, because it would stay free for others. */
+export function refuseRoomOnline(room_id: number | null | undefined) {
+  if (room_id) throw invalid({ room_id: 'An online lesson takes no room.' })
+}
+
 /** A joined lesson has no time, room or teacher of its own. */
 export function refuseJoined({ joined_to }: Pick<HeldLesson, 'joined_to'>) {
   if (joined_to !== null) throw conflict('This lesson is joined to another one. Part them first.')

@@ -107,6 +107,7 @@ test('families are told of a weekly move as one, with the moment that they know'
           date: '2026-12-14',
           start_time: '17:00',
           end_time: '18:30',
+          is_online: false,
           state: 'scheduled',
           teacher_id: null,
         },

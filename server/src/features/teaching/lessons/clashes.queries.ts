@@ -36,7 +36,7 @@ function lessonsWithoutPlace(kind: keyof typeof KINDS, which: RawBuilder<boolean
       where ${columnOf('l')} = ${columnOf('s')} and l.joined_to is null and ${isHeldDuring('lessons')}
       order by l.start_time, l.lesson_id limit 1) o on true
     where ${isLessonAhead(now)} and ${which} and lessons.kind = 'weekly' and ${columnOf('lessons')} is null
-      and not lessons.is_touched`
+      and not lessons.is_touched ${kind === 'room' ? sql`and lessons.online_url is null` : sql``}`
 }
 
 /** Lessons in a room that is out of use, whoever assigned the room. */

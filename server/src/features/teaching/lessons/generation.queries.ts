@@ -17,15 +17,17 @@ export async function insertWeeklyLessons(trx: Trx, lessons: WantedLesson[]) {
   const column = <Name extends keyof WantedLesson>(name: Name) => lessons.map((each) => each[name])
   const { numAffectedRows } = await sql`
     insert into lessons (
-      batch_id, date, start_time, end_time, room_id, teacher_id, closed_day_id, reason, state, kind,
+      batch_id, date, start_time, end_time, room_id, online_url, teacher_id, closed_day_id, reason, state, kind,
       origin_date, origin_start)
-    select batch_id, date, start_time, end_time, room_id, teacher_id, closed_day_id, title,
+    select batch_id, date, start_time, end_time, room_id, online_url, teacher_id, closed_day_id, title,
       case when closed_day_id is null then 'scheduled' else 'cancelled' end, 'weekly', date, start_time
     from unnest(
       ${column('batch_id')}::integer[], ${column('date')}::date[], ${column('start_time')}::time[],
-      ${column('end_time')}::time[], ${column('room_id')}::integer[], ${column('teacher_id')}::text[],
+      ${column('end_time')}::time[], ${column('room_id')}::integer[], ${column('online_url')}::text[],
+      ${column('teacher_id')}::text[],
       ${column('closed_day_id')}::integer[], ${column('title')}::text[]
-    ) as wanted (batch_id, date, start_time, end_time, room_id, teacher_id, closed_day_id, title)
+    ) as wanted (
+      batch_id, date, start_time, end_time, room_id, online_url, teacher_id, closed_day_id, title)
     order by date, start_time, batch_id
     on conflict on constraint lessons_of_origin do nothing`.execute(trx)
   return Number(numAffectedRows ?? 0)

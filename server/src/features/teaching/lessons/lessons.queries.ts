@@ -1,4 +1,4 @@
-import type { LessonsQuery } from '@ganit/contract/teaching/lessons'
+import { JOIN_OPENS_MINUTES, type LessonsQuery } from '@ganit/contract/teaching/lessons'
 import { sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
@@ -37,6 +37,13 @@ const reasonSeenBy = (account: Reader) =>
     ? sql<string | null>`lessons.reason`
     : sql<string | null>`case
         when lessons.state = 'cancelled' or not lessons.teacher_by_hand then lessons.reason end`
+
+/** Time of an online lesson before its start from which it can be joined. */
+export const EARLY = sql.lit(`${JOIN_OPENS_MINUTES} minutes`)
+
+const opensAt = sql<string | null>`case
+  when lessons.online_url is not null and lessons.state = 'scheduled'
+  then to_char(lessons.date + lessons.start_time - interval ${EARLY}, 'YYYY-MM-DD"T"HH24:MI') end`
 
 const sitting = sql<number>`(
   (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${onThatDay})
@@ -89,6 +96,8 @@ export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
       clockTime('lessons.start_time').as('start_time'),
       clockTime('lessons.end_time').as('end_time'),
       sql<Room | null>`case when rooms.room_id is not null then ${room} end`.as('room'),
+      sql<boolean>`lessons.online_url is not null`.as('is_online'),
+      opensAt.as('opens_at'),
       sql<Teacher | null>`case when accounts.id is not null then ${teacher} end`.as('teacher'),
       'lessons.state',
       'lessons.kind',

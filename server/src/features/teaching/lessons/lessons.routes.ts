@@ -1,6 +1,7 @@
 import {
   ALL_LESSONS_DAYS_MAX,
   asksForTooMany,
+  joinOnline,
   listClashes,
   listLessons,
 } from '@ganit/contract/teaching/lessons'
@@ -12,6 +13,7 @@ import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { signFileAddresses } from '../homework/homework.service.ts'
 import { findAllClashes } from './clashes.service.ts'
+import { openOnlineLesson } from './join.service.ts'
 import { readLessonsAsText } from './lessons.queries.ts'
 
 export async function lessonsRoutes(app: FastifyInstance) {
@@ -23,6 +25,10 @@ export async function lessonsRoutes(app: FastifyInstance) {
     const lessons = await readLessonsAsText(db, account, querystring)
     return sendText(reply, listLessons, signFileAddresses(lessons, homeworkUrls))
   })
+
+  serve(app, joinOnline, ({ params: { lesson_id }, account }) =>
+    openOnlineLesson(db, account, lesson_id),
+  )
 
   serve(app, listClashes, async () => findAllClashes(db, await academyNow(db)))
 }

@@ -14,6 +14,8 @@ export type Lessons = {
   /** Time span of the lesson, for the overlap constraints. */
   during: ColumnType<string, never, never>
   room_id: number | null
+  /** Where the lesson is held online; such a lesson has no room. */
+  online_url: string | null
   teacher_id: string | null
   state: Generated<'scheduled' | 'cancelled'>
   kind: 'weekly' | 'extra'
@@ -47,6 +49,8 @@ export type Apart = {
   start_time: string
   end_time: string
   room_id: number | null
+  /** Absent if an earlier release joined the lesson. */
+  online_url?: string | null
   teacher_id: string | null
   end_by_hand: boolean
   room_by_hand: boolean
@@ -68,7 +72,7 @@ declare module '../../../db/schema.ts' {
 }
 
 export const DATA_MAP: DataMap = {
-  lessons: { ...WORK, purpose: 'when batches meet, and who teaches them' },
+  lessons: { ...WORK, purpose: 'when batches meet, where online, and who teaches them' },
   lesson_guests: {
     ...RECORD,
     told: '**Attendance:**',

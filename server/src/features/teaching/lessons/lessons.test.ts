@@ -50,6 +50,8 @@ test('a lesson is answered with all that is known of it', async ({ academy, expe
       moved_from: { date: '2026-12-04', start_time: '16:00' },
       makes_up_for: null,
       made_up_day: null,
+      is_online: false,
+      opens_at: null,
       joined_to: null,
       register: 'taken',
       locked: false,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
+import { CHANGED } from './changed.queries.ts'
 import { hasBegun, hasHistory, hasRegister } from './conditions.queries.ts'
 import { isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
@@ -53,7 +54,7 @@ export const lessonsKeptOutOfPlan = (trx: Trx, { batch_id, from, now }: Scope) =
 
 /**
  * Updates end, room and teacher of coming lessons whose weekday and start stay, except fields changed by hand. An
- * occupied room or teacher is left out; an end that would overlap the batch's next lesson is not changed.
+ * occupied room or teacher is left out, and online lessons take no room; an end that would overlap the batch's next lesson is not changed.
  */
 export const applyWeeklyTimes = (trx: Trx, { batch_id, from, now }: Scope) =>
   sql`
@@ -62,7 +63,7 @@ export const applyWeeklyTimes = (trx: Trx, { batch_id, from, now }: Scope) =>
         lessons.joined_to, lessons.end_time as old_end,
         case when lessons.end_by_hand or lessons.start_time <> lessons.origin_start
           then lessons.end_time else s.end_time end as end_time,
-        case when lessons.room_by_hand then lessons.room_id else s.room_id end as room_id,
+        case when lessons.online_url is not null then null when lessons.room_by_hand then lessons.room_id else s.room_id end as room_id,
         case when lessons.teacher_by_hand then lessons.teacher_id
           else s.teacher_id end as teacher_id
       from lessons
@@ -98,13 +99,13 @@ function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'en
 }
 
 /**
- * Updates end, room and teacher of lessons that are joined to the batch's lessons. An end that would overlap the next
+ * Updates end, room, address and teacher of lessons that are joined to the batch's lessons. An end that would overlap the next
  * lesson of the joined batch is not changed.
  */
 export const updateJoinedLessons = (trx: Trx, batch_id: number) =>
   sql`
     with placed as (
-      select lessons.lesson_id, host.room_id, host.teacher_id,
+      select lessons.lesson_id, host.room_id, host.online_url, host.teacher_id,
         case when exists (
           select from lessons l
           where l.batch_id = lessons.batch_id and l.lesson_id <> lessons.lesson_id
@@ -115,8 +116,24 @@ export const updateJoinedLessons = (trx: Trx, batch_id: number) =>
       where host.batch_id = ${batch_id} and lessons.state = 'scheduled' and host.state = 'scheduled'
     )
     update lessons set
-      end_time = placed.end_time, room_id = placed.room_id, teacher_id = placed.teacher_id,
+      end_time = placed.end_time, room_id = placed.room_id, online_url = placed.online_url,
+      teacher_id = placed.teacher_id,
       sequence = lessons.sequence + 1, version = lessons.version + 1, changed_at = now()
     from placed
-    where lessons.lesson_id = placed.lesson_id and (lessons.end_time, lessons.room_id, lessons.teacher_id)
-      is distinct from (placed.end_time, placed.room_id, placed.teacher_id)`.execute(trx)
+    where lessons.lesson_id = placed.lesson_id
+      and (lessons.end_time, lessons.room_id, lessons.online_url, lessons.teacher_id)
+        is distinct from (placed.end_time, placed.room_id, placed.online_url, placed.teacher_id)`.execute(
+    trx,
+  )
+
+/** Holds a batch's lessons ahead online that nobody has changed. A new address replaces the batch's former one. */
+export const putOnline = (trx: Trx, { batch_id, now }: Scope, online_url: string) =>
+  trx
+    .updateTable('lessons')
+    .set({ online_url, room_id: null, ...CHANGED })
+    .where('batch_id', '=', batch_id)
+    .where('kind', '=', 'weekly')
+    .where('is_touched', '=', false)
+    .where(sql<boolean>`not ${hasBegun(now)} and not ${hasRegister}
+      and online_url is distinct from ${online_url}`)
+    .execute()

@@ -7,10 +7,17 @@ import { makeLessons } from './generation.service.ts'
 import {
   applyWeeklyTimes,
   lessonsKeptOutOfPlan,
+  putOnline,
   removeUntouched,
   type Scope,
   updateJoinedLessons,
 } from './new-times.queries.ts'
+
+/** Holds a batch's lessons ahead at its new address, with those that are joined to them. The caller holds its lock. */
+export async function followAddress(trx: Trx, scope: Scope, online_url: string) {
+  await putOnline(trx, scope, online_url)
+  await updateJoinedLessons(trx, scope.batch_id)
+}
 
 type Followed = { kept?: KeptLesson[]; clashes?: Clash[] }
 

@@ -45,6 +45,8 @@ export type WantedLesson = {
   start_time: string
   end_time: string
   room_id: number | null
+  /** The address of a batch that always meets online; its lessons take no room. */
+  online_url: string | null
   teacher_id: string | null
   closed_day_id: number | null
   title: string | null
@@ -77,7 +79,7 @@ export const lessonsToMake = async (db: Db, batch_ids: number[], now: LocalTime)
 const lessonsToMakeQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<WantedLesson>`
     with wanted as (
       select b.batch_id, b.batch_name, first + 7 * week as date, s.start_time, s.end_time,
-        s.room_id, s.teacher_id
+        case when b.online_url is null then s.room_id end as room_id, b.online_url, s.teacher_id
       from batches b
       join ${weeklyTimes} s on s.batch_id = b.batch_id
       cross join lateral (select greatest(${date}::date, b.starts_on, s.from_day) as opening) o
@@ -97,7 +99,7 @@ const lessonsToMakeQuery = (batch_ids: number[], { date, time }: LocalTime) => s
         where l.batch_id = wanted.batch_id
           and l.origin_date = wanted.date and l.origin_start = wanted.start_time)
     )
-    select m.batch_id, m.batch_name, m.date, m.start_time, m.end_time, m.room_id, m.teacher_id,
+    select m.batch_id, m.batch_name, m.date, m.start_time, m.end_time, m.room_id, m.online_url, m.teacher_id,
       c.closed_day_id, c.title,
       (
         select l.lesson_id from lessons l where l.batch_id = m.batch_id and ${isHeldDuring('m')}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { clock } from '../../../lifecycle/clock.ts'
+import { academyZone } from '../../ground/settings/academy-day.queries.ts'
+import { EARLY } from './lessons.queries.ts'
+import { isLessonInReach } from './reach.queries.ts'
+
+/** The address of a lesson that an account may see, and whether it is open now, to the second; undefined if unknown. */
+export const findOnlineLesson = (db: Db, account: Account, lesson_id: number) => {
+  const now = sql`date_trunc('second', ${clock.now()}::timestamptz at time zone ${academyZone})`
+  const opens = sql`(lessons.date + lessons.start_time - interval ${EARLY})`
+  return db
+    .selectFrom('lessons')
+    .select(['online_url', 'state'])
+    .select([
+      sql<string>`to_char(${opens}, 'YYYY-MM-DD')`.as('opens_on'),
+      sql<string>`to_char(${opens}, 'HH24:MI')`.as('opens_at'),
+      sql<boolean>`${now} < ${opens}`.as('is_early'),
+      sql<boolean>`${now} > lessons.date + lessons.end_time`.as('is_over'),
+    ])
+    .where('lesson_id', '=', lesson_id)
+    .where(isLessonInReach(account))
+    .executeTakeFirst()
+}
+
+/** The address of the batch's last online lesson, or of the batch itself; null if it never met online. */
+export async function readLastAddress(db: Db, batch_id: number) {
+  const last = await db
+    .selectFrom('lessons')
+    .select('online_url')
+    .where('batch_id', '=', batch_id)
+    .where('online_url', 'is not', null)
+    .orderBy('date', 'desc')
+    .orderBy('start_time', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) return last.online_url
+  const batch = await db
+    .selectFrom('batches')
+    .select('online_url')
+    .where('batch_id', '=', batch_id)
+    .executeTakeFirst()
+  return batch?.online_url ?? null
+}
+
+/** The lesson's address; null in person. */
+export const readAddress = async (db: Db, lesson_id: number) =>
+  (
+    await db
+      .selectFrom('lessons')
+      .select('online_url')
+      .where('lesson_id', '=', lesson_id)
+      .executeTakeFirst()
+  )?.online_url ?? null
