@@ -12,6 +12,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 const ADDS = {
   './features/teaching/notes/lesson-notes.tsx':
     'notes below a lesson, which the list of all notes has too, and says its failure',
+  './features/teaching/online/online-form.tsx':
+    'rooms that are free, in a choice that has none without them',
   './features/teaching/notes/note-form.tsx':
     'chapters beyond those of the lesson, in a choice that may stay open',
   './features/money/fees/fee-effect.tsx': 'whom a fee asks, said where it fails in its own words',

@@ -29,7 +29,7 @@ function* peculiarities(lesson: Lesson, own?: string) {
 /** One lesson of a teacher: time, batch, room. */
 export function LessonCard({ lesson, own, isNow = false, heading }: LessonCardProps) {
   const Heading = heading
-  const { lesson_id, batch_name, state, register, room, students } = lesson
+  const { lesson_id, batch_name, state, register, room, is_online, students } = lesson
 
   return (
     <li
@@ -45,7 +45,8 @@ export function LessonCard({ lesson, own, isNow = false, heading }: LessonCardPr
           {isNow && 'Now · '}
           {formatTimes(lesson)}
         </b>
-        {room && ` · ${room.name}`} · {countInWords(students, 'student', 'students')}
+        {is_online ? ' · Online' : room && ` · ${room.name}`} ·{' '}
+        {countInWords(students, 'student', 'students')}
       </p>
       {[...peculiarities(lesson, own)].map((text) => (
         <p key={text} className={classes.note}>

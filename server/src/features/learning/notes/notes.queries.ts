@@ -11,6 +11,7 @@ import { nameIn } from '../../papers/chapters/name-in.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { BATCH } from '../../teaching/batches/batches.queries.ts'
 import type { HomeworkFile } from '../../teaching/homework/homework.service.ts'
+import { hostOfLink } from '../../teaching/lessons/public-link.ts'
 import {
   batchesOfFamily,
   isBatchToAddTo,
@@ -19,7 +20,6 @@ import {
   type NotesReader,
   readsNotesOfBatch,
 } from './notes-in-reach.queries.ts'
-import { hostOfLink } from './public-link.ts'
 
 export const NOTE = describeVersionedTable('batch_notes', 'note_id', {
   noun: 'note',

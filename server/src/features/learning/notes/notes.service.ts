@@ -18,6 +18,7 @@ import { BATCH } from '../../teaching/batches/batches.queries.ts'
 import type { HomeworkFile } from '../../teaching/homework/homework.service.ts'
 import { homeworkFile } from '../../teaching/homework/homework.service.ts'
 import { LESSON, lessonById } from '../../teaching/lessons/lessons.queries.ts'
+import { refuseFaultyLink } from '../../teaching/lessons/public-link.ts'
 import {
   bytesOfNotes,
   countNotesOfLesson,
@@ -29,7 +30,6 @@ import {
   keepChapter,
   NOTE,
 } from './notes.queries.ts'
-import { refuseFaultyLink } from './public-link.ts'
 
 const GB = 1_000_000_000
 

@@ -20,6 +20,7 @@ import { somebodyWaits } from '../../../../test/locks.ts'
 const UNPLACED = {
   teacher_id: null,
   room_id: null,
+  online_url: null,
   capacity: null,
   starts_on: null,
   ends_on: null,

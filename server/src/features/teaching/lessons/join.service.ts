@@ -17,7 +17,6 @@ export async function openOnlineLesson(db: Db, account: Account, lesson_id: numb
   if (is_over) throw conflict('This lesson is over.')
   if (!is_early) return { url }
   const time = timeInWords('en', opens_at)
-  const isToday = opens_on === (await academyNow(db)).date
-  const day = isToday ? '' : ` on ${dayInWords(new Date(opens_on))}`
-  throw conflict(`This lesson opens${day} at ${time}.`)
+  if (opens_on === (await academyNow(db)).date) throw conflict(`This lesson opens at ${time}.`)
+  throw conflict(`This lesson opens on ${dayInWords(new Date(opens_on))} at ${time}.`)
 }

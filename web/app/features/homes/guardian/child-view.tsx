@@ -9,6 +9,7 @@ import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useClock } from '../../../ui/text/times/use-clock.ts'
 import { LessonNotes } from '../../teaching/notes/lesson-notes.tsx'
+import { JoinLesson } from '../../teaching/online/join-lesson.tsx'
 import { childWeek } from './child.data.ts'
 import { ChildAttendance } from './child-attendance.tsx'
 import { ChildConsents } from './child-consents.tsx'
@@ -76,6 +77,7 @@ function NextLesson({ student_id, lessons, today }: NextProps) {
           <p>
             {[next.batch_name, next.teacher?.name, next.room?.name].filter(Boolean).join(' · ')}
           </p>
+          <JoinLesson lesson={next} />
           <LessonNotes lesson_id={next.lesson_id} student_id={student_id} />
         </>
       ) : (

@@ -8,6 +8,7 @@ import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { LessonNotes } from '../../teaching/notes/lesson-notes.tsx'
+import { JoinLesson } from '../../teaching/online/join-lesson.tsx'
 import { ownWeek } from './dashboard.data.ts'
 import classes from './learning.module.css'
 import { useLessonChangeText } from './use-change-of.ts'
@@ -43,6 +44,7 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
             {reason && `: ${said(reason)}`}
           </p>
         )}
+        <JoinLesson lesson={lesson} />
         {taught && <p className={classes.quiet}>{i18n.t('Taught: {taught}', { taught })}</p>}
         <LessonNotes lesson_id={lesson.lesson_id} />
       </div>

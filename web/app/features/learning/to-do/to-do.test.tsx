@@ -320,3 +320,20 @@ test('a guardian who sees little is not asked for leave, which the academy would
   expect(screen.queryByRole('button', { name: 'Add leave' })).toBeNull()
   expect(sent.map(({ path }) => path).join(' ')).not.toContain('leave-notes')
 })
+
+test('a lesson that can be joined stands first, above an open test; before, its line says when it opens', async () => {
+  const place = 'Asha Roy'
+  const lesson = (id: number, opens: number) =>
+    item('lesson', id, {
+      ...{ from: at(opens + 10), until: at(opens + 100), path: '/student/dashboard#this-week' },
+      facts: { place, opens_at: at(opens) },
+    })
+  show([aTest(1), lesson(2, -5), lesson(3, 20)], {
+    'GET /api/lessons/2/join': { body: { url: 'https://meet.google.com/abc' } },
+  })
+  const link = await screen.findByRole('link', { name: 'Join' })
+  const start = screen.getByRole('link', { name: 'Start' })
+  expect(link.compareDocumentPosition(start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByText('Opens meet.google.com')).toBeTruthy()
+  expect(screen.getByText('lesson 3 · Asha Roy · Online, opens at 3:50 pm')).toBeTruthy()
+})

@@ -7,7 +7,8 @@ import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { serverNow } from '../../../ui/text/times/server-clock.ts'
 import { useClock } from '../../../ui/text/times/use-clock.ts'
-import { isTestToSit, orderToDos } from './in-order.ts'
+import { isLessonToJoin, isTestToSit, orderToDos } from './in-order.ts'
+import { OpenLesson } from './open-lesson.tsx'
 import { OpenTest } from './open-test.tsx'
 import { toDoOf } from './to-do.data.ts'
 import classes from './to-do.module.css'
@@ -54,11 +55,15 @@ function Items({ items }: { items: readonly Item[] }) {
   const ordered = orderToDos(items, now)
   const shown = showsAll ? ordered : ordered.slice(0, FIRST)
   const open = shown.filter((item) => isTestToSit(item, now))
-  const others = shown.slice(open.length)
+  const lessons = shown.filter((item) => isLessonToJoin(item, now))
+  const others = shown.slice(lessons.length + open.length)
 
   if (ordered.length === 0) return <p className={classes.none}>{i18n.t('Nothing to do now.')}</p>
   return (
     <>
+      {lessons.map((item) => (
+        <OpenLesson key={keyOf(item)} item={item} />
+      ))}
       {open.map((item, n) => (
         <OpenTest key={keyOf(item)} item={item} isFirst={n === 0} />
       ))}

@@ -33,6 +33,8 @@ export function useFormatWhen() {
   return {
     /** `2026-11-25` → `Wednesday`, from a week on `25 Nov`. */
     day,
+    /** `3:50 pm`. */
+    time: (instant: string) => time(timeNow(timeZone, new Date(instant))),
     moment: (instant: string) => momentInWords(instant, day),
     /** Inside a sentence: `today`, `Wednesday`. */
     dayInside: withToday(day),

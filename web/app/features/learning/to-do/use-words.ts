@@ -79,7 +79,12 @@ export function useToDoWords() {
     lesson: ({ title, from, facts }) => ({
       icon: 'clock',
       title: from === null ? title : when.moment(from),
-      below: joined(title, facts.place),
+      below: joined(
+        title,
+        facts.place,
+        facts.opens_at !== undefined &&
+          i18n.t('Online, opens at {time}', { time: when.time(facts.opens_at) }),
+      ),
     }),
     practice: ({ done, of, facts }) => ({
       icon: 'bars',

@@ -63,7 +63,7 @@ function timesInWords({ batch: { schedules } }: BatchOverview) {
 
 /** Times, room, teacher, seats, and the next lesson. */
 function Facts({ overview, area }: { overview: BatchOverview; area: string }) {
-  const { room, teacher, seats, next_lesson } = overview
+  const { room, is_online, teacher, seats, next_lesson } = overview
   const mayGive = useMayCall(addPracticeSet)
   const isOver = seats.of !== null && seats.taken > seats.of
   const taken =
@@ -73,7 +73,7 @@ function Facts({ overview, area }: { overview: BatchOverview; area: string }) {
   return (
     <p className="wrap gap4-16">
       {overview.due_now !== null && <Link to="/admin/batches/all">All batches</Link>}
-      {[...timesInWords(overview), room, teacher].map(
+      {[...timesInWords(overview), is_online ? 'Online' : room, teacher].map(
         (fact) => fact && <span key={fact}>{fact}</span>,
       )}
       <span>{isOver ? <StatusMark kind="late">{taken}</StatusMark> : taken}</span>

@@ -29,6 +29,7 @@ export type BatchFields = {
   schedules: ScheduleFields[]
   teacher_id: string
   room_id: string
+  online_url: string
   capacity: string
   starts_on: string
   ends_on: string
@@ -76,6 +77,7 @@ const BLANK: BatchFields = {
   schedules: [BLANK_SCHEDULE],
   teacher_id: '',
   room_id: '',
+  online_url: '',
   capacity: '',
   starts_on: '',
   ends_on: '',
@@ -114,6 +116,7 @@ export const snapshotOf = (batch: Batch | null): Snapshot<BatchFields> =>
               : BLANK.schedules,
           teacher_id: toText(batch.teacher_id),
           room_id: toText(batch.room_id),
+          online_url: batch.online_url ?? '',
           capacity: toText(batch.capacity),
           starts_on: toText(batch.starts_on),
           ends_on: toText(batch.ends_on),

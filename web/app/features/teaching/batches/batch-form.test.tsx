@@ -80,6 +80,7 @@ test('a new batch is made with who teaches it, where, for how many and from when
     any_class: true,
     teacher_id: 'sen',
     room_id: '2',
+    online_url: '',
     capacity: '30',
     starts_on: '2026-12-01',
     ends_on: '2027-03-31',

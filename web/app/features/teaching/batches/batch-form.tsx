@@ -66,6 +66,8 @@ type Changes = Input<typeof updateBatch>['body']
 
 const optional = { isOptional: true }
 const INVITE_FIRST = 'Teachers appear here once the owner has invited them under Staff.'
+const ONLINE =
+  'Only for a batch that always meets online. Its lessons then take no room. Families are not told of it.'
 const NONE = { teacher_id: 'No teacher', room_id: 'No room' }
 const CLASSES = [...CLASS_CHOICES, { value: ANY_CLASS, label: 'Any class' }]
 const NO_CLASS_FIRST = [{ value: '', label: 'Choose the class' }, ...CLASSES]
@@ -158,6 +160,14 @@ export function BatchForm({ batch, own }: BatchFormProps) {
             inputOf={input}
             takesNewRooms={own !== undefined}
             {...(places.isOwnerAlone && { teacherHint: INVITE_FIRST })}
+          />
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            description={ONLINE}
+            {...optional}
+            {...input('online_url')}
           />
         </div>
       </div>

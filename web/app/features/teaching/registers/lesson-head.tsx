@@ -41,8 +41,10 @@ type LessonHeadProps = { lesson: Lesson; back: string; codes: Codes }
 
 /** The head of the page: the lesson, the way back, and the counts of its students. */
 export function LessonHead({ lesson, back, codes }: LessonHeadProps) {
-  const { batch_name, date, room, teacher, moved_from } = lesson
-  const places = [room?.name, teacher?.name].filter((place) => place !== undefined)
+  const { batch_name, date, room, is_online, teacher, moved_from } = lesson
+  const places = [is_online ? 'Online' : room?.name, teacher?.name].filter(
+    (place) => place !== undefined,
+  )
   return (
     <header className={classes.head}>
       <Link to={back} className={classes.back} aria-label="Back">

@@ -10,6 +10,7 @@ import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
 import { Textarea } from '../../../ui/forms/fields/fields.tsx'
 import { formatShortDay } from '../../../ui/text/times/dates.ts'
 import { NotesPart } from '../notes/notes-part.tsx'
+import { OnlinePart } from '../online/online-part.tsx'
 import { GuestsPart } from './guests/guests-part.tsx'
 import { TrialRow } from './guests/trial-row.tsx'
 import { HomeworkPart } from './homework-part.tsx'
@@ -129,6 +130,7 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
           />
         )}
       </div>
+      <OnlinePart key={`online ${lesson.lesson_id}`} sheet={sheet} />
       <RegisterNotice sheet={sheet} kept={kept} hasOpened={hasOpened} mayMark={mayMark} />
       <div className={page.parts}>
         {isShown && (

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { countInWords } from '../../../ui/text/formats.ts'
 import { changeInWords, formatLessonDay } from '../../../ui/text/times/lesson-words.ts'
 import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
+import { LessonOnline } from '../online/lesson-online.tsx'
 import classes from './lesson.module.css'
 import { marksOf } from './marks.ts'
 import type { Week } from './timetable.data.ts'
@@ -26,7 +27,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
         {batch_name}
       </Link>,
     ],
-    ['Room', room?.name ?? 'No room'],
+    ['Room', lesson.is_online ? 'Online' : (room?.name ?? 'No room')],
     ['Teacher', teacher?.name ?? 'No teacher'],
     ['Students', countInWords(lesson.students, 'student', 'students')],
     ['Together with', together],
@@ -53,6 +54,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
             ),
         )}
       </dl>
+      {lesson.is_online && <LessonOnline lesson_id={lesson.lesson_id} />}
       {register === 'taken' && <p>The register of this lesson was taken: it stays as it is.</p>}
       {state === 'scheduled' && (
         <p className={`row centred strong ${classes.register}`}>
@@ -63,6 +65,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
         <Actions
           isCancelled={state === 'cancelled'}
           isJoined={lesson.joined_to !== null}
+          isOnline={lesson.is_online === true}
           timetable={timetable}
         />
       )}
@@ -78,9 +81,14 @@ function joinedBatchNames({ lesson_id, joined_to }: Lesson, shown: readonly Less
   return names.join(', ') || (joined_to !== null && 'Another batch')
 }
 
-type ActionsProps = { isCancelled: boolean; isJoined: boolean; timetable: Timetable }
+type ActionsProps = {
+  isCancelled: boolean
+  isJoined: boolean
+  isOnline: boolean
+  timetable: Timetable
+}
 
-function Actions({ isCancelled, isJoined, timetable }: ActionsProps) {
+function Actions({ isCancelled, isJoined, isOnline, timetable }: ActionsProps) {
   const action = (to: string, text: string) => (
     <ButtonLink to={timetable.addressWith({ do: to })} state={{ isOpened: true }} size="sm">
       {text}
@@ -98,6 +106,7 @@ function Actions({ isCancelled, isJoined, timetable }: ActionsProps) {
           {isJoined ? action('restore', 'Part') : action('move', 'Move')}
           {action('substitute', 'Change teacher')}
           {!isJoined && action('join', 'Join')}
+          {!isJoined && !isOnline && action('online', 'Hold online')}
           {action('cancel', 'Cancel')}
         </>
       )}

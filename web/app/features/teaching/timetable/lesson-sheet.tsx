@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
+import { LessonOnline } from '../online/lesson-online.tsx'
 import { ChangeForm } from './change-form.tsx'
 import classes from './lesson.module.css'
 import { LessonFacts, type LessonPart } from './lesson-facts.tsx'
@@ -232,6 +233,10 @@ export function LessonSheet({ week, timetable }: LessonSheetProps) {
       form: <RestoreForm {...part} />,
     },
     join: { title: 'Join', form: <JoinForm {...part} /> },
+    online: {
+      title: 'Hold online',
+      form: <LessonOnline lesson_id={lesson_id} begins="online" onClose={timetable.close} />,
+    },
     substitute: { title: 'Change teacher', form: <SubstituteForm {...part} /> },
   }
   const chosen = forms[action ?? '']

@@ -45,11 +45,15 @@ function problemsOf({ lesson_id, teacher }: Lesson, { needing, clashes }: Known)
 
 /** A lesson's title and details, depending on the view: for one room or teacher, the batch is the title. */
 export function namesOf(
-  { batch_name, room, teacher }: Lesson,
+  { batch_name, room, is_online, teacher }: Lesson,
   { by: view, of }: Pick<Timetable, 'by' | 'of'>,
 ) {
   const by = of ? 'batch' : view
-  const names = { batch: batch_name, room: room?.name, teacher: teacher?.name }
+  const names = {
+    batch: batch_name,
+    room: is_online ? 'Online' : room?.name,
+    teacher: teacher?.name,
+  }
   const others = VIEWS.filter((other) => other !== by).flatMap((other) => names[other] ?? [])
   return { name: names[by] ?? `No ${by}`, others }
 }

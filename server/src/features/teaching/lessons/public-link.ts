@@ -33,7 +33,7 @@ function isPublicHost(host: string) {
  * Why a link cannot be handed to families; undefined for a good one. The host is shown beside it, so nothing may stand
  * in the address that a browser reads differently.
  */
-export function faultOfLink(link: string) {
+function faultOfLink(link: string) {
   if (!beginsAsLink(link)) return LINK_SENTENCES.start
   if (/\s/.test(link)) return LINK_SENTENCES.space
   if (/[\\\p{Cc}\p{Cf}]/u.test(link) || !URL.canParse(link)) return LINK_SENTENCES.private
