@@ -8,7 +8,9 @@ import { isLessonInReach } from './reach.queries.ts'
 
 /** The address of a lesson that an account may see, and whether it is open now, to the second; undefined if unknown. */
 export const findOnlineLesson = (db: Db, account: Account, lesson_id: number) => {
-  const now = sql`date_trunc('second', ${clock.now()}::timestamptz at time zone ${academyZone})`
+  // Lessons begin and end at a full second.
+  const second = Math.floor(clock.now().getTime() / 1000) * 1000
+  const moment = sql`${new Date(second)}::timestamptz`
   const opens = sql`(lessons.date + lessons.start_time - interval ${EARLY})`
   return db
     .selectFrom('lessons')
@@ -16,8 +18,10 @@ export const findOnlineLesson = (db: Db, account: Account, lesson_id: number) =>
     .select([
       sql<string>`to_char(${opens}, 'YYYY-MM-DD')`.as('opens_on'),
       sql<string>`to_char(${opens}, 'HH24:MI')`.as('opens_at'),
-      sql<boolean>`${now} < ${opens}`.as('is_early'),
-      sql<boolean>`${now} > lessons.date + lessons.end_time`.as('is_over'),
+      sql<boolean>`${moment} < ${opens} at time zone ${academyZone}`.as('is_early'),
+      sql<boolean>`${moment} > (lessons.date + lessons.end_time) at time zone ${academyZone}`.as(
+        'is_over',
+      ),
     ])
     .where('lesson_id', '=', lesson_id)
     .where(isLessonInReach(account))
