@@ -84,10 +84,12 @@ export class HomeworkModel {
     )
   }
 
-  /** Homework on a student's to-do list. */
+  /** Homework on a student's to-do list; what the teacher asks for again stays, also of those who have left. */
   homeworkToDo(student_id: number) {
     return this.lessons.filter(
-      (lesson) => this.sits(student_id, lesson) && !this.isLate(lesson.due_on),
+      (lesson) =>
+        lesson.handIns.get(student_id)?.state === 'again' ||
+        (this.sits(student_id, lesson) && !this.isLate(lesson.due_on)),
     )
   }
 
