@@ -3,6 +3,7 @@ import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { useState } from 'react'
 import { useMayCall } from '../../../api/may.ts'
 import { Button, ButtonAnchor } from '../../../ui/buttons/button.tsx'
+import classes from './online.module.css'
 import { OnlineForm } from './online-form.tsx'
 
 type Sheet = Pick<LessonRegister, 'lesson' | 'register' | 'online_url' | 'online_url_before'>
@@ -29,13 +30,15 @@ export function OnlinePart({ sheet, begins, onClose }: OnlineProps & { sheet: Sh
   const close = () => (onClose ? onClose() : setForm(undefined))
   if (isOpen && form)
     return (
-      <OnlineForm
-        lesson={lesson}
-        address={online_url ?? online_url_before ?? ''}
-        isInPerson={form === 'in person'}
-        onDone={close}
-        onBack={close}
-      />
+      <div className={begins ? undefined : classes.form}>
+        <OnlineForm
+          lesson={lesson}
+          address={online_url ?? online_url_before ?? ''}
+          isInPerson={form === 'in person'}
+          onDone={close}
+          onBack={close}
+        />
+      </div>
     )
   return (
     <div className="stack gap8">
