@@ -5,13 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
-import { compressPhoto } from '../../../ui/photos/compress-photo.ts'
 import { FamilyNotes } from './family-notes.tsx'
 import { LessonNotes } from './lesson-notes.tsx'
 import { NotesPart } from './notes-part.tsx'
-
-// A test has no canvas.
-vi.mock('../../../ui/photos/compress-photo.ts', () => ({ compressPhoto: vi.fn() }))
 
 const aNote = (changes: Partial<Note> = {}): Note => ({
   note_id: 1,
@@ -149,12 +145,17 @@ test('a lesson with three notes takes no more; a note is changed and deleted', a
 })
 
 test('what is being written is not lost by another note, nor by a file that is still read', async () => {
-  let read: (photo: string) => void = () => undefined
-  vi.mocked(compressPhoto).mockReturnValueOnce(
-    new Promise((resolve) => {
-      read = resolve
-    }),
-  )
+  const workers: SlowWorker[] = []
+  class SlowWorker {
+    onmessage: (answer: { data: { photo: string } }) => void = () => {}
+    constructor() {
+      workers.push(this)
+    }
+    postMessage() {}
+    terminate() {}
+  }
+  for (const part of ['OffscreenCanvas', 'createImageBitmap']) vi.stubGlobal(part, () => {})
+  vi.stubGlobal('Worker', SlowWorker)
   answerWith({ ...CHAPTERS, [LIST]: pageOf(aLink) })
   show()
   const change = () => screen.queryByRole('button', { name: 'Change Video' })
@@ -166,7 +167,7 @@ test('what is being written is not lost by another note, nor by a file that is s
   // Its form would be replaced by the photo's.
   await userEvent.click(screen.getByRole('button', { name: 'Link' }))
   expect(screen.queryByLabelText('Title')).toBeNull()
-  read('data:image/jpeg;base64,AAAA')
+  workers[0]?.onmessage({ data: { photo: 'data:image/jpeg;base64,AAAA' } })
   await userEvent.type(await screen.findByLabelText('Title'), ', left half')
   expect([change(), screen.queryByRole('button', { name: 'Delete Video' })]).toEqual([null, null])
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
