@@ -169,7 +169,7 @@ const LONGEST = {
   300: 'classroom_essentials_name curriculum_name name opening_words.bn.lead opening_words.en.lead opening_words.hi.lead refund_words why',
   400: 'email summary',
   410: 'require.0',
-  500: 'address changes.address course_subtitle course_video_path how_to_pay map_link note reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube text ticket url words',
+  500: 'address changes.address course_subtitle course_video_path how_to_pay map_link note online_url reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube text ticket url words',
   512: 'whatsapp_template',
   600: 'testimonials.0.quote',
   1000: 'OptionA OptionB OptionC OptionD answers.0.value groups.0.key hints.0 options.0 parts.0.hints.0 parts.0.options.0 parts.0.right.0 parts.0.scheme.0.step parts.0.slips.0.answer parts.0.slips.0.text right.0 scheme.0.step slips.0.answer slips.0.text text',
