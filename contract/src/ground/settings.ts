@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
+import { Language } from '../languages.ts'
 import { moneyField } from '../money.ts'
 import {
+  blankIsAbsent,
   ClassNumber,
   Message,
   oneOfWords,
@@ -25,6 +27,7 @@ import { LetterSettings, LetterSettingsDraft } from './letter-settings.ts'
 import { LookSettings, LookSettingsDraft } from './look-settings.ts'
 import { PhotoSettings, PhotoSettingsDraft } from './photo-settings.ts'
 import { PracticeSettings, PracticeSettingsDraft } from './practice-settings.ts'
+import { FOOTER_PAGES, SitePage, SitePageChanges } from './site-pages.ts'
 import { Testimonial, TestimonialDraft } from './testimonials.ts'
 import { isTimeZone } from './time-zones.ts'
 import { WeeklySettings, WeeklySettingsDraft } from './weekly-settings.ts'
@@ -242,6 +245,8 @@ export const SettingsChanges = z
   .partial()
 export type SettingsChanges = z.output<typeof SettingsChanges>
 
+const ByPage = z.object({ page: z.enum(FOOTER_PAGES) })
+
 export const getSettings = read('/settings', {
   access: 'public',
   summary: 'What the site shows of the academy',
@@ -273,4 +278,21 @@ export const previewLateFee = act('/settings/late-fee/preview', {
   summary: 'How many students a late fee would ask today, and for how much; nothing is changed',
   body: SettingsChanges.pick({ late_fee: true }),
   response: LateFeePreview,
+})
+
+export const getSitePage = read('/settings/pages/:page', {
+  access: 'public',
+  summary:
+    'One of the pages that the footer leads to; the owner gets translations of earlier texts, too',
+  params: ByPage,
+  querystring: z.object({ language: blankIsAbsent(Language) }),
+  response: SitePage,
+})
+
+export const updateSitePage = change('/settings/pages/:page', {
+  access: ['admin'],
+  summary: 'Change one of the pages that the footer leads to',
+  params: ByPage,
+  body: SitePageChanges,
+  response: Message.extend({ page: SitePage }),
 })

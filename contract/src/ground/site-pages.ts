@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { change, read } from '../endpoint.ts'
 import { Language } from '../languages.ts'
-import { blankIsAbsent, LINE_MAX, Message, requiredLine, requiredText, Version } from '../shared.ts'
+import { LINE_MAX, requiredLine, requiredText, Version } from '../shared.ts'
 
 /** Pages linked in the footer, edited as Markdown; the path is `/` and this name. */
 export const FOOTER_PAGES = [
@@ -68,22 +67,3 @@ export const SitePageChanges = z
   })
   .partial()
 export type SitePageChanges = z.output<typeof SitePageChanges>
-
-const ByPage = z.object({ page: z.enum(FOOTER_PAGES) })
-
-export const getSitePage = read('/settings/pages/:page', {
-  access: 'public',
-  summary:
-    'One of the pages that the footer leads to; the owner gets translations of earlier texts, too',
-  params: ByPage,
-  querystring: z.object({ language: blankIsAbsent(Language) }),
-  response: SitePage,
-})
-
-export const updateSitePage = change('/settings/pages/:page', {
-  access: ['admin'],
-  summary: 'Change one of the pages that the footer leads to',
-  params: ByPage,
-  body: SitePageChanges,
-  response: Message.extend({ page: SitePage }),
-})
