@@ -139,7 +139,9 @@ test('a child who came by a demo seat, was told of in reports and letters, and r
   const { body } = await world.call(listConsents, {
     querystring: { search: String(child.student_id) },
   } as never)
-  for (const each of body.items)
+  // The digit may stand in the e-mail or account of another child, too.
+  const own = body.items.filter((each) => each.student_id === child.student_id)
+  for (const each of own)
     expect(each).toMatchObject({ uid: null, name: null, guardian_name: null, recorded_by: null })
-  expect(body.total).toBeGreaterThan(0)
+  expect(own.length).toBeGreaterThan(0)
 })
