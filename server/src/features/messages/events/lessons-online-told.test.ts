@@ -53,7 +53,7 @@ test('families are told that a class is online and at the academy again, without
   // A new address of an online lesson is no news.
   await put(lesson_id, { url: `${MEET}2` })
   expect(await inWords()).toEqual(['The class on Mon 14 Dec, 4 pm is online'])
-  // What waited is overtaken: the class takes place as they know it.
+  // The waiting message is dropped: the class takes place as families know it.
   await put(lesson_id, { url: null })
   expect(await inWords()).toEqual(['The class on Mon 14 Dec, 4 pm takes place'])
 })

@@ -28,32 +28,25 @@ export const findOnlineLesson = (db: Db, account: Account, lesson_id: number) =>
     .executeTakeFirst()
 }
 
-/** The address of the batch's last online lesson, or of the batch itself; null if it never met online. */
-export async function readLastAddress(db: Db, batch_id: number) {
-  const last = await db
-    .selectFrom('lessons')
-    .select('online_url')
-    .where('batch_id', '=', batch_id)
-    .where('online_url', 'is not', null)
-    .orderBy('date', 'desc')
-    .orderBy('start_time', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (last) return last.online_url
-  const batch = await db
-    .selectFrom('batches')
-    .select('online_url')
-    .where('batch_id', '=', batch_id)
-    .executeTakeFirst()
-  return batch?.online_url ?? null
-}
-
-/** The lesson's address; null in person. */
-export const readAddress = async (db: Db, lesson_id: number) =>
-  (
-    await db
-      .selectFrom('lessons')
-      .select('online_url')
-      .where('lesson_id', '=', lesson_id)
-      .executeTakeFirst()
-  )?.online_url ?? null
+/**
+ * A lesson's address, null in person; and the address of its batch's last online lesson, or of the batch itself, null if
+ * it never met online.
+ */
+export const readAddresses = (
+  db: Db,
+  { lesson_id, batch_id }: { lesson_id: number; batch_id: number },
+) =>
+  db
+    .selectFrom('batches as b')
+    .leftJoin('lessons as l', (on) => on.on('l.lesson_id', '=', lesson_id))
+    .select('l.online_url')
+    .select(
+      sql<string | null>`coalesce((
+        select last.online_url from lessons last
+        where last.batch_id = b.batch_id and last.online_url is not null
+        order by last.date desc, last.start_time desc limit 1), b.online_url)`.as(
+        'online_url_before',
+      ),
+    )
+    .where('b.batch_id', '=', batch_id)
+    .executeTakeFirstOrThrow()

@@ -54,7 +54,8 @@ export const lessonsKeptOutOfPlan = (trx: Trx, { batch_id, from, now }: Scope) =
 
 /**
  * Updates end, room and teacher of coming lessons whose weekday and start stay, except fields changed by hand. An
- * occupied room or teacher is left out, and online lessons take no room; an end that would overlap the batch's next lesson is not changed.
+ * occupied room or teacher is left out, and online lessons take no room; an end that would overlap the batch's next
+ * lesson is not changed.
  */
 export const applyWeeklyTimes = (trx: Trx, { batch_id, from, now }: Scope) =>
   sql`
@@ -63,7 +64,8 @@ export const applyWeeklyTimes = (trx: Trx, { batch_id, from, now }: Scope) =>
         lessons.joined_to, lessons.end_time as old_end,
         case when lessons.end_by_hand or lessons.start_time <> lessons.origin_start
           then lessons.end_time else s.end_time end as end_time,
-        case when lessons.online_url is not null then null when lessons.room_by_hand then lessons.room_id else s.room_id end as room_id,
+        case when lessons.online_url is not null then null
+          when lessons.room_by_hand then lessons.room_id else s.room_id end as room_id,
         case when lessons.teacher_by_hand then lessons.teacher_id
           else s.teacher_id end as teacher_id
       from lessons
@@ -99,8 +101,8 @@ function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'en
 }
 
 /**
- * Updates end, room, address and teacher of lessons that are joined to the batch's lessons. An end that would overlap the next
- * lesson of the joined batch is not changed.
+ * Updates end, room, address and teacher of lessons that are joined to the batch's lessons. An end that would overlap
+ * the next lesson of the joined batch is not changed.
  */
 export const updateJoinedLessons = (trx: Trx, batch_id: number) =>
   sql`

@@ -19,7 +19,7 @@ import {
   saveTrialAttendance,
 } from '../../people/enquiries/trials.queries.ts'
 import { refreshConcernsIn, refreshConcernsOf } from '../attendance/concerns.service.ts'
-import { readAddress, readLastAddress } from '../lessons/join.queries.ts'
+import { readAddresses } from '../lessons/join.queries.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { mayRing } from './contact.queries.ts'
 import { type Mark, newMarks, studentsRecoded, toOurClock } from './merge.ts'
@@ -127,8 +127,7 @@ export async function lessonWithRegister(
   const students = await studentsInLesson(db, lesson)
   return {
     lesson,
-    online_url: await readAddress(db, lesson_id),
-    online_url_before: await readLastAddress(db, lesson.batch_id),
+    ...(await readAddresses(db, lesson)),
     ...(await presentRegisterFor(db, account, seen, { stored, students }, photoUrls)),
     guests: await guestsOfLesson(db, lesson_id),
     ...(await readTopics(db, account, lesson)),
