@@ -143,5 +143,9 @@ export const listClashes = read('/lessons/clashes', {
 export const joinOnline = read('/lessons/:lesson_id/join', {
   access: ['guardian', 'student'],
   summary: 'The address of an online lesson, from ten minutes before its start until its end',
-  response: z.object({ url: z.string() }),
+  response: z.object({
+    url: z.string(),
+    /** The site that it opens, as shown to people. */
+    host: z.string(),
+  }),
 })

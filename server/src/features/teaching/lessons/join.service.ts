@@ -6,6 +6,7 @@ import { academyNow } from '../../ground/settings/clock.service.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'
 import { findOnlineLesson } from './join.queries.ts'
 import { LESSON } from './lessons.queries.ts'
+import { hostOfLink } from './public-link.ts'
 
 /** The address of an online lesson; 409 while it is not open, by the server's clock. Who asked is not kept. */
 export async function openOnlineLesson(db: Db, account: Account, lesson_id: number) {
@@ -15,7 +16,7 @@ export async function openOnlineLesson(db: Db, account: Account, lesson_id: numb
   if (state === 'cancelled') throw conflict('This lesson was cancelled.')
   if (url === null) throw conflict('This lesson is in person.')
   if (is_over) throw conflict('This lesson is over.')
-  if (!is_early) return { url }
+  if (!is_early) return { url, host: hostOfLink(url) }
   const time = timeInWords('en', opens_at)
   if (opens_on === (await academyNow(db)).date) throw conflict(`This lesson opens at ${time}.`)
   throw conflict(`This lesson opens on ${dayInWords(new Date(opens_on))} at ${time}.`)

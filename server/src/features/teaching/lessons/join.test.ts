@@ -65,7 +65,7 @@ test('a lesson of another day says the day, and one that is cancelled or in pers
   const midnight = await lesson({ ...night, online_url: MEET })
   expect(await enter(midnight)).toMatchObject({ error: 'This lesson opens at 11:55 pm.' })
   setClock(DAY, '23:55')
-  expect((await enter(midnight)).body).toEqual({ url: MEET })
+  expect((await enter(midnight)).body).toEqual({ url: MEET, host: 'meet.google.com' })
   const off = await lesson({ date: '2026-12-10', online_url: MEET, state: 'cancelled' })
   expect(await enter(off)).toMatchObject({ error: 'This lesson was cancelled.' })
   const inPerson = await lesson({ date: '2026-12-11' })
@@ -83,10 +83,13 @@ test('members of that day, guests and their guardians join; strangers, former me
   at('16:00:00')
   expect((await enter(lesson_id, left.call)).status).toBe(404)
   expect((await enter(lesson_id, stranger.call)).status).toBe(404)
-  expect((await enter(lesson_id, father.call)).body).toEqual({ url: MEET })
+  expect((await enter(lesson_id, father.call)).body).toEqual({ url: MEET, host: 'meet.google.com' })
   expect((await enter(lesson_id, call)).status).toBe(403)
   await academy.db.insertInto('lesson_guests').values({ lesson_id, student_id }).execute()
-  expect((await enter(lesson_id, stranger.call)).body).toEqual({ url: MEET })
+  expect((await enter(lesson_id, stranger.call)).body).toEqual({
+    url: MEET,
+    host: 'meet.google.com',
+  })
   // A limited guardian is not told where the child will be.
   const later = await lesson({ date: '2026-12-09', online_url: MEET })
   expect((await enter(later, father.call)).status).toBe(404)

@@ -329,7 +329,9 @@ test('a lesson that can be joined stands first, above an open test; before, its 
       facts: { place, opens_at: at(opens) },
     })
   show([aTest(1), lesson(2, -5), lesson(3, 20)], {
-    'GET /api/lessons/2/join': { body: { url: 'https://meet.google.com/abc' } },
+    'GET /api/lessons/2/join': {
+      body: { url: 'https://meet.google.com/abc', host: 'meet.google.com' },
+    },
   })
   const link = await screen.findByRole('link', { name: 'Join' })
   const start = screen.getByRole('link', { name: 'Start' })

@@ -20,10 +20,10 @@ export function JoinButton({ lesson_id }: { lesson_id: number }) {
         </Button>
       </div>
     )
-  const host = new URL(data.url).hostname.replace(/^www\./, '')
+  const { url, host } = data
   return (
     <div className={classes.join}>
-      <ButtonAnchor href={data.url} target="_blank" rel="noopener noreferrer" variant="main">
+      <ButtonAnchor href={url} target="_blank" rel="noopener noreferrer" variant="main">
         {i18n.t('Join')}
       </ButtonAnchor>
       <p className="small quiet breaks">{i18n.t('Opens {host}', { host })}</p>

@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('a family reads when an online lesson opens, and asks for no address before', async () => {
   startSession('t', aStudent)
-  const sent = answerWith({ [JOIN]: { body: { url: MEET } } })
+  const sent = answerWith({ [JOIN]: { body: { url: MEET, host: 'meet.google.com' } } })
   open(<JoinLesson lesson={online} />)
   expect(await screen.findByText('Online, opens at 3:50 pm')).toBeTruthy()
   expect(sent).toEqual([])
@@ -39,7 +39,7 @@ test('a family reads when an online lesson opens, and asks for no address before
 test('Join opens the address on its own, and names its site', async () => {
   startSession('t', aStudent)
   setTime('15:50')
-  answerWith({ [JOIN]: { body: { url: MEET } } })
+  answerWith({ [JOIN]: { body: { url: MEET, host: 'meet.google.com' } } })
   open(<JoinLesson lesson={online} />)
   const link = await screen.findByRole('link', { name: 'Join' })
   expect(link).toMatchObject({ href: MEET, target: '_blank', rel: 'noopener noreferrer' })
@@ -60,7 +60,7 @@ test('a refused address says so, and a press asks again', async () => {
 test('after its end, and in person, nothing is shown', async () => {
   startSession('t', aStudent)
   setTime('17:31')
-  const sent = answerWith({ [JOIN]: { body: { url: MEET } } })
+  const sent = answerWith({ [JOIN]: { body: { url: MEET, host: 'meet.google.com' } } })
   open(
     <>
       <JoinLesson lesson={online} />
