@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Focuses the first wrong field; false if there is none. */
+/** Focuses the first wrong field, or the first choice of a group, and shows it whole; false if there is none. */
 export function focusFirstError(form: HTMLElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  wrong?.focus()
+  const field = wrong?.matches('fieldset')
+    ? wrong.querySelector<HTMLElement>('input, select, button')
+    : wrong
+  field?.focus()
+  // The sentence stands below the choices, and a choice in sight would not move the page.
+  if (field !== wrong) wrong?.scrollIntoView({ block: 'nearest' })
   return Boolean(wrong)
 }
 

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { theAdmin } from '../../../test/wire.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -31,6 +31,10 @@ function Room({ name = '', secret = false }) {
         {...form.getInputProps('seats')}
       />
       <p>{form.errors.seats}</p>
+      <fieldset aria-invalid={Boolean(form.errors.floor)}>
+        <input type="radio" name="floor" aria-label="Ground floor" />
+        {form.errors.floor}
+      </fieldset>
       <button type="submit">Save</button>
     </form>
   )
@@ -93,4 +97,14 @@ test('a refusal stands beside its field, which has the focus then, or above them
   refusal = new ApiError(409, 'There are ten rooms already.', {})
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toBe('There are ten rooms already.')
+})
+
+test('a group without a choice is focused at its first choice and shown with its sentence', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  signIn()
+  refusal = new ApiError(400, 'Choose a floor.', { floor: 'Choose a floor.' })
+  open(<Room />, '/rooms/new')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => document.activeElement).toBe(field('Ground floor'))
+  expect(shown.mock.contexts).toEqual([screen.getByRole('group')])
 })
