@@ -130,7 +130,9 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
           />
         )}
       </div>
-      <OnlinePart key={`online ${lesson.lesson_id}`} sheet={sheet} />
+      <div className={page.online}>
+        <OnlinePart key={`online ${lesson.lesson_id}`} sheet={sheet} />
+      </div>
       <RegisterNotice sheet={sheet} kept={kept} hasOpened={hasOpened} mayMark={mayMark} />
       <div className={page.parts}>
         {isShown && (
