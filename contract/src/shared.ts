@@ -128,6 +128,18 @@ export const wholeNumber = (label: string, min: number, max: number, missing?: s
 export const requiredId = (label: string, missing?: string) =>
   wholeNumber(label, 1, INT4_MAX, missing)
 
+/** Up to `max` numbers of rows as text, such as `4,7`; each stands once in the parsed list. */
+export const idList = (label: string, max: number) => {
+  const wrong = `${label} must be 1 to ${max} numbers with commas between them.`
+  return z
+    .string(wrong)
+    .trim()
+    .max(max * 11, wrong)
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, wrong)
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .refine((ids) => ids.length <= max && ids.every((id) => id <= INT4_MAX), wrong)
+}
+
 /** Blank becomes null. */
 export const orNull = <S extends z.ZodType>(schema: S) =>
   z.union([BlankAsNull, Null, schema], {

@@ -198,6 +198,7 @@ const LISTS: Record<string, string> = {
   'GET /payments: ': OF_ONE,
   'GET /consents: items': PAGED,
   'GET /letters: items': PAGED,
+  'GET /batches/money: ': AS_SENT,
   'GET /batches/:batch_id/notes: items': PAGED,
   'GET /notes: items': PAGED,
   'GET /demo-lessons: ': 'six at the most',

@@ -4,6 +4,7 @@ import { LANGUAGES, Language } from '../languages.ts'
 import { pageQuery, pageSchema } from '../pages.ts'
 import {
   blankIsAbsent,
+  idList,
   LINE_MAX,
   Message,
   oneOfWords,
@@ -90,16 +91,11 @@ export const [exportLetters, exportLettersXlsx] = tableFiles({
   querystring: LettersQuery.pick({ search: true, kind: true }),
 })
 
-const NO_IDS = `ids must be 1 to ${LETTERS_MAX} numbers with commas between them.`
-
 export const printLetters = read('/letters.pdf', {
   access: OFFICE,
   summary: 'Letters as they were issued, as a PDF with a page for each',
   querystring: z.object({
-    ids: requiredText('ids', 1_100)
-      .pipe(z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, NO_IDS))
-      .transform((text) => [...new Set(text.split(',').map(Number))])
-      .refine((ids) => ids.length <= LETTERS_MAX && ids.every((id) => id < 2 ** 31), NO_IDS),
+    ids: idList('ids', LETTERS_MAX),
   }),
 })
 

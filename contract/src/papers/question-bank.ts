@@ -4,6 +4,7 @@ import { pageQuery, pageSchema } from '../pages.ts'
 import {
   blankIsAbsent,
   ClassNumber,
+  idList,
   LINE_MAX,
   Message,
   oneOfWords,
@@ -17,7 +18,6 @@ import {
   wholeNumber,
 } from '../shared.ts'
 import { Active } from './chapters.ts'
-import { ChosenQuestions } from './chosen-questions.ts'
 import {
   ANSWERED,
   EXPRESSION_FORMS,
@@ -31,6 +31,9 @@ import { FIGURES_MAX, SentFigure } from './question-figures.ts'
 import { Conditions, Numbers, StoredNumbers } from './question-numbers.ts'
 
 const LABELS = QUESTION_LABELS
+
+/** The most questions that are chosen by hand for one file. */
+const CHOSEN_MAX = 500
 
 // Exported so that the API document names them once, not in each call.
 export { Parts, QuestionPart, RightAnswer, SkillIds, Slip, Step } from './question-content.ts'
@@ -173,7 +176,8 @@ export const BankQuery = pageQuery(['question_id', 'marks']).extend({
   kind: blankIsAbsent(Kind),
   language: blankIsAbsent(FIELDS.language.unwrap()),
   used: blankIsAbsent(Used),
-  ids: blankIsAbsent(ChosenQuestions),
+  /** Questions by number; absent means all that the other filters find. */
+  ids: blankIsAbsent(idList('ids', CHOSEN_MAX)),
 })
 export type BankQuery = z.output<typeof BankQuery>
 

@@ -125,8 +125,8 @@ const ADDS = {
   './features/homes/student/own-profile.tsx':
     'the country codes of the form, which has one without them',
   './features/homes/student/standing.tsx: 3': 'what is owed, which My Fees says or fails to say',
-  './features/teaching/batches/all-batches.tsx: 2':
-    'the batch that was worked on last, to offer it',
+  './features/office/batch/all-batches.tsx: 3':
+    'the batch that was worked on last, to offer it, and sums beside the batches, blank until they are known',
   './features/homes/account/language-part.tsx': 'whether the page has this part',
   './features/homes/guardian/child-contacts.tsx':
     'what was asked for last, below what the record says',

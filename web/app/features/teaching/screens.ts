@@ -25,7 +25,7 @@ export const office: OfficeScreens = {
   '/admin/batches': { text: 'Batches', lands: '/admin/batches/all', also: '/admin/batch' },
   '/admin/batches/all': {
     beginsAtTop,
-    file: 'batches/all-batches',
+    file: '../office/batch/all-batches',
     frame,
     text: 'All Batches',
     found: false,

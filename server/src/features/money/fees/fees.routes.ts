@@ -1,3 +1,4 @@
+import { listBatchSums } from '@ganit/contract/money/batch-sums'
 import {
   createBatchFee,
   deleteBatchFee,
@@ -12,6 +13,8 @@ import {
 import { createBatch } from '@ganit/contract/teaching/batches'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { batchSums } from './batch-sums.queries.ts'
 import { createBatchWithFee } from './batch-with-fee.service.ts'
 import { previewOfChange } from './fee-preview.service.ts'
 import { allFees, feesOfBatch, findFee } from './fees.queries.ts'
@@ -34,6 +37,9 @@ export async function feesRoutes(app: FastifyInstance) {
   serve(app, listBatchFees, ({ querystring }) => allFees(db, querystring.batch_id))
   serve(app, listFeesOfBatch, ({ querystring }) => feesOfBatch(db, querystring.batch_id))
   serve(app, getBatchFee, ({ params }) => findFee(db, params.batch_fee_id))
+  serve(app, listBatchSums, async ({ querystring }) =>
+    batchSums(db, querystring.ids, await readAcademyToday(db)),
+  )
   serve(app, getFeeStatus, ({ body }) => readFeeStatus(db, body.batch_id))
 
   serve(app, createBatchFee, async ({ body, account, once }) => {

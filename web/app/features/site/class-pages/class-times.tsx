@@ -3,20 +3,8 @@ import { useLingui } from '@lingui/react'
 import { phrase } from '../../../i18n/phrase.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useSharedFeeInWords } from '../../../ui/money/use-shared-fee-in-words.ts'
+import { weekInWords } from '../../../ui/text/times/week-in-words.ts'
 import classes from './class-page.module.css'
-
-type Formats = ReturnType<typeof useFormats>
-type Schedules = Batch['schedules']
-
-/** Days with the same hours share a line: `Mon, Wed, Fri 7:00 – 8:30 am`. */
-function weekOf(schedules: Schedules, { times: formatTimes, shortWeekday: weekdayIn }: Formats) {
-  const days = new Map<string, string[]>()
-  for (const schedule of schedules) {
-    const times = formatTimes(schedule)
-    days.set(times, [...(days.get(times) ?? []), weekdayIn(schedule.weekday)])
-  }
-  return [...days].map(([times, names]) => `${names.join(', ')} ${times}`).join('; ')
-}
 
 const PLACES = {
   full: phrase('No free places'),
@@ -47,7 +35,7 @@ export function ClassTimes({ batches }: { batches: readonly Batch[] }) {
         <div key={batch_id}>
           <dt className="strong breaks">{name}</dt>
           <dd className="quiet amount">
-            {weekOf(schedules, formats) || i18n.t('Times to be agreed')}
+            {weekInWords(schedules, formats) || i18n.t('Times to be agreed')}
             {fees && fees.length > 0 && (
               <>
                 {fees.some((fee) => !fee.paid_to) && (

@@ -1,8 +1,10 @@
+import type { BatchSums } from '@ganit/contract/money/batch-sums'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import type { Batch } from '@ganit/contract/teaching/batches'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { DeleteButton } from '../../../ui/buttons/delete-button.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
@@ -13,12 +15,14 @@ import { pageQueryOf, type TableView, useTableState } from '../../../ui/tables/t
 import { ALL_CLASSES } from '../../../ui/tables/tools/filter-choices.ts'
 import { TableFilter } from '../../../ui/tables/tools/table-filter.tsx'
 import { TableTools } from '../../../ui/tables/tools/table-tools.tsx'
-import { formatBatchClass } from '../../../ui/text/formats.ts'
+import { formatBatchClass, formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
-import { WeeklyTimes } from '../../../ui/text/times/weekly-times.tsx'
-import { batchesPage, batchToEdit, batchWorkedOn } from './batches.data.ts'
-import { deleteBatch } from './delete-batch.ts'
-import { type Places, usePlaces } from './use-places.ts'
+import { weekInWords } from '../../../ui/text/times/week-in-words.ts'
+import { batchesPage, batchToEdit, batchWorkedOn } from '../../teaching/batches/batches.data.ts'
+import { deleteBatch } from '../../teaching/batches/delete-batch.ts'
+import { type Places, usePlaces } from '../../teaching/batches/use-places.ts'
+import classes from './all-batches.module.css'
+import { sumsOfBatches } from './batch.data.ts'
 
 /** The batch just created or given a fee, for the top of the unfiltered list. */
 function useBatchWorkedOn({ page, search, filters }: TableView<string, 'class'>) {
@@ -54,10 +58,18 @@ function StudentCount({ batch }: { batch: Batch }) {
   )
 }
 
-const columnsWith = (
-  workedOn: Batch | undefined,
-  places: Places,
-): Column<Batch, 'classNumber' | 'batch_name'>[] => [
+type Beside = {
+  workedOn: Batch | undefined
+  places: Places
+  /** Undefined until it is loaded, or where it could not be. */
+  sumsOf: (batch: Batch) => BatchSums | undefined
+}
+
+const columnsWith = ({
+  workedOn,
+  places,
+  sumsOf,
+}: Beside): Column<Batch, 'classNumber' | 'batch_name'>[] => [
   {
     label: 'Batch',
     sort: 'batch_name',
@@ -78,25 +90,39 @@ const columnsWith = (
   {
     label: 'Class',
     sort: 'classNumber',
-    width: 110,
+    width: 76,
     narrow: 'end',
     cell: formatBatchClass,
   },
   {
     label: 'Weekly times',
-    width: '24%',
+    width: '25%',
     cell: (batch) => <BatchTimes batch={batch} places={places} />,
   },
   {
     label: 'Students',
-    width: 100,
+    width: 78,
     kind: 'number',
     narrow: 'label',
     cell: (batch) => <StudentCount batch={batch} />,
   },
   {
+    label: 'A month',
+    width: 74,
+    kind: 'number',
+    narrow: 'label',
+    cell: (batch) => <Sum of={sumsOf(batch)} amount="monthly_fee" />,
+  },
+  {
+    label: 'Due now',
+    width: 88,
+    kind: 'number',
+    narrow: 'label',
+    cell: (batch) => <Sum of={sumsOf(batch)} amount="due_now" />,
+  },
+  {
     label: 'Actions',
-    width: 'clamp(240px, 33vw, 362px)',
+    width: 'clamp(190px, 30vw, 330px)',
     kind: 'actions',
     cell: (batch) => (
       <BatchActions batch={batch} isWorkedOn={batch.batch_id === workedOn?.batch_id} />
@@ -104,19 +130,38 @@ const columnsWith = (
   },
 ]
 
-/** Weekly times with room and teacher, and their start if it is in the future. */
+/** A sum in rupees; a dash for none. */
+function Sum({
+  of: sums,
+  amount,
+}: {
+  of: BatchSums | undefined
+  amount: 'monthly_fee' | 'due_now'
+}) {
+  if (!sums) return null
+  const rupees = sums[amount]
+  return Number(rupees) === 0 || rupees === null ? '–' : formatRupees(rupees)
+}
+
+/** Weekly times in a line, their start if it is in the future, and all their rooms and teachers. */
 function BatchTimes({ batch, places }: { batch: Batch; places: Places }) {
+  const formats = useFormats()
   const { schedules, times_from } = batch
-  const placeOf = (schedule: Batch['schedules'][number]) =>
-    (['room_id', 'teacher_id'] as const)
-      .flatMap((field) => places.nameOf(field, schedule[field] ?? batch[field]) ?? [])
-      .join(' · ')
+  const week = weekInWords(schedules, formats)
+  const named = (['room_id', 'teacher_id'] as const).flatMap((field) =>
+    schedules.map((schedule) => places.nameOf(field, schedule[field] ?? batch[field])),
+  )
+  const place = [...new Set(named)].filter(Boolean).join(' · ')
+  const from = times_from && `from ${formatDay(times_from)}`
   return (
-    <WeeklyTimes
-      schedules={schedules}
-      from={times_from && formatDay(times_from)}
-      placeOf={placeOf}
-    />
+    <>
+      <p className={classes.line} title={week}>
+        {week || <span className="quiet">No weekly times yet</span>}
+      </p>
+      <p className={`small quiet ${classes.line}`} title={place}>
+        {[from, place].filter(Boolean).join(' · ')}
+      </p>
+    </>
   )
 }
 
@@ -147,7 +192,7 @@ function BatchActions({ batch, isWorkedOn }: { batch: Batch; isWorkedOn: boolean
   )
 }
 
-/** All batches with their weekly times, by class and name. */
+/** All batches with their weekly times and money, by class and name. */
 export default function AllBatches() {
   const state = useTableState({ sortKeys: ['classNumber', 'batch_name'], filters: ['class'] })
   const classNumber = CLASS_NUMBERS.find((n) => String(n) === state.filters.class)
@@ -156,6 +201,14 @@ export default function AllBatches() {
   )
 
   const workedOn = useBatchWorkedOn(state)
+  const shown = [...(query.data?.items ?? []), ...(workedOn ? [workedOn] : [])]
+  const ids = [...new Set(shown.map(({ batch_id }) => batch_id))].join(',')
+  const { data: sums } = useQuery({
+    ...sumsOfBatches({ ids }),
+    enabled: ids !== '',
+    placeholderData: keepPreviousData,
+  })
+  const sumsOf = ({ batch_id }: Batch) => sums?.find((each) => each.batch_id === batch_id)
 
   return (
     <ListScreen
@@ -169,7 +222,8 @@ export default function AllBatches() {
       query={query}
       state={state}
       first={workedOn}
-      columns={columnsWith(workedOn, usePlaces())}
+      columns={columnsWith({ workedOn, places: usePlaces(), sumsOf })}
+      className={classes.batches}
       keyOf={({ batch_id }) => batch_id}
       nouns={['batch', 'batches']}
       failure="Failed to load batches."
