@@ -19,3 +19,11 @@ export const today = () => dayAhead(0)
 
 /** A moment so many hours ahead, as calls take it. */
 export const hoursAhead = (hours: number) => new Date(now() + hours * 3_600_000).toISOString()
+
+/** The academy's time so many minutes ahead, `HH:MM`. */
+export const clockAhead = (minutes: number) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Kolkata',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(now() + minutes * 60_000)

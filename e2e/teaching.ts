@@ -5,15 +5,22 @@ import type { Ganit } from './product.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-type Classroom = { students?: string[]; name?: string; student_class?: number }
+type Classroom = {
+  students?: string[]
+  name?: string
+  student_class?: number
+  /** When it begins and ends, `HH:MM`; without them it is over, whatever the time. */
+  times?: { start_time: string; end_time: string }
+}
 
-/** A teacher's batch with students, and a lesson of today that has begun, whatever the time. */
+/** A teacher's batch with students, and a lesson of today that has begun, unless `times` say otherwise. */
 export async function aBegunLesson(
   ganit: Ganit,
   {
     students = ['Riya', 'Kabir', 'Debjit'],
     name = `Algebra ${nextNumber()}`,
     student_class,
+    times = { start_time: '00:00', end_time: '00:30' },
   }: Classroom = {},
 ) {
   const token = await officeToken(ganit)
@@ -37,8 +44,7 @@ export async function aBegunLesson(
   const { lesson } = await post<{ lesson: { lesson_id: number } }>('lessons', {
     batch_id: batch.batch_id,
     date: today(),
-    start_time: '00:00',
-    end_time: '00:30',
+    ...times,
     teacher_id: teacher.uid,
   })
   return { batch: batch.batch_id, lesson: lesson.lesson_id, name, teacher, members }
