@@ -20,8 +20,8 @@ import classes from './demo.module.css'
 import { DemoTime } from './demo-time.tsx'
 import { useDemoLessons } from './use-demo-lessons.ts'
 
-/** The answer, with the way to the academy. */
-function Taken({ message }: { message: string }) {
+/** The answer, with the way to the academy; for an online lesson the academy sends the link. */
+function Taken({ message, isOnline }: { message: string; isOnline: boolean }) {
   const { i18n } = useLingui()
   const { name, address, mapLink, phone } = useAcademy()
   return (
@@ -29,10 +29,11 @@ function Taken({ message }: { message: string }) {
       <SaidHere className={classes.answer}>{message}</SaidHere>
       <p className={classes.address}>
         <b>{name}</b>
-        {address && `\n${address}`}
+        {address && !isOnline && `\n${address}`}
       </p>
+      {isOnline && <p>{i18n.t('The lesson is online. We will send you the link.')}</p>}
       <div className={classes.times}>
-        {mapLink && (
+        {mapLink && !isOnline && (
           <ButtonAnchor size="lg" href={mapLink} target="_blank" rel="noopener">
             {i18n.t('Map')}
           </ButtonAnchor>
@@ -108,11 +109,11 @@ export function DemoForm({ classNumber, wished }: { classNumber: number; wished:
   const { isSending, once } = useSending()
   const [lessons, setLessons] = useDemoLessons(classNumber)
   const [pressed, setPressed] = useState(wished)
-  const [taken, setTaken] = useState('')
+  const [taken, setTaken] = useState<{ message: string; isOnline: boolean }>()
   const [failure, setFailure] = useState('')
   const form = useForm({ initialValues: NOTHING })
 
-  if (taken) return <Taken message={taken} />
+  if (taken) return <Taken {...taken} />
   if (lessons === undefined) return <p role="status">{i18n.t('Loading the times...')}</p>
   const chosen = lessons?.find(({ lesson_id }) => lesson_id === pressed) ?? lessons?.[0]
   if (!lessons || !chosen) return <NoTimes classNumber={classNumber} hasFailed={lessons === null} />
@@ -131,9 +132,12 @@ export function DemoForm({ classNumber, wished }: { classNumber: number; wished:
   const submit = form.onSubmit((typed) =>
     once(async () => {
       setFailure('')
-      const { lesson_id } = chosen
+      const { lesson_id, is_online: isOnline = false } = chosen
       const asked = { ...typed, lesson_id, class_number: classNumber, language }
-      await sendDemoSeat(asked as never, attempt).then(({ message }) => setTaken(message), refuse)
+      await sendDemoSeat(asked as never, attempt).then(
+        ({ message }) => setTaken({ message, isOnline }),
+        refuse,
+      )
     }),
   )
   return (

@@ -52,6 +52,20 @@ test('the next lesson is chosen, and the answer stands on the spot with the way 
   })
 })
 
+test('a seat in an online lesson leads to no address of a building', async () => {
+  answerWith({
+    [LIST]: { body: [{ ...lesson(1, '2026-12-01'), is_online: true }] },
+    [TAKE]: { status: 201, body: { message: 'Come on Tue 1 Dec, 5:30 pm.' } },
+  })
+  open(<Form />, '/demo?class=7')
+  expect((await screen.findByRole('radio')).closest('label')?.textContent).toMatch(/Online$/)
+  await fillIn()
+  await userEvent.click(screen.getByRole('button', { name: /^Take the seat/ }))
+  expect(await screen.findByText('The lesson is online. We will send you the link.')).toBeTruthy()
+  expect(screen.queryByText(/12 Lake Road/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Map' })).toBeNull()
+})
+
 test('a full lesson is said with those that are left, and what was typed stays', async () => {
   answerWith({
     [LIST]: { body: TWO },
