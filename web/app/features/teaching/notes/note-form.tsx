@@ -58,6 +58,8 @@ export function NoteForm({ batch_id, lesson_id, draft, offered, onClose }: NoteF
   const link = note?.host ? note.address : ''
   const [url, setUrl] = useState(link)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  // Optimistic locking: after the first conflict is reported, a second save may overwrite.
+  const [seen, setSeen] = useState(note?.version)
   const { failure, isSending, run } = useAction()
   const choices = useChapterChoices(offered)
   const isTyped =
@@ -76,7 +78,7 @@ export function NoteForm({ batch_id, lesson_id, draft, offered, onClose }: NoteF
       }
       try {
         const { message } = note
-          ? await saveNote({ note_id: note.note_id, version: note.version, ...fields })
+          ? await saveNote({ note_id: note.note_id, ...(seen && { version: seen }), ...fields })
           : await sendNote(
               { batch_id, ...fields, ...(lesson_id && { lesson_id }), ...(file && { file }) },
               attempt,
@@ -87,6 +89,7 @@ export function NoteForm({ batch_id, lesson_id, draft, offered, onClose }: NoteF
         if (!(error instanceof ApiError)) throw error
         if (error.status === 0)
           throw new Error(note ? 'Not saved yet. No network.' : 'Not added yet. No network.')
+        if (error.status === 409) setSeen(undefined)
         setErrors(error.fields)
         const { title, url, chapter_id, ...others } = error.fields
         const [other] = Object.values(others)

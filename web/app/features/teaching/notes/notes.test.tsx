@@ -144,6 +144,26 @@ test('a lesson with three notes takes no more; a note is changed and deleted', a
   expect(screen.queryByRole('button', { name: 'Link' })).toBeNull()
 })
 
+test('a note that somebody else changed is said so, and saved by the next press', async () => {
+  const CHANGE = 'PUT /api/notes/2'
+  const conflict = 'This note was changed by someone else meanwhile.'
+  const sent = answerWith({
+    ...CHAPTERS,
+    [LIST]: pageOf(aLink),
+    [CHANGE]: { status: 409, body: { error: conflict } },
+  })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Video' }))
+  await userEvent.type(screen.getByLabelText('Title'), ' 2')
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }))
+  expect(await screen.findByText(conflict)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }))
+  const changes = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await expect.poll(changes).toHaveLength(2)
+  expect(changes()[0]).toHaveProperty('version', 1)
+  expect(changes()[1]).not.toHaveProperty('version')
+})
+
 test('what is being written is not lost by another note, nor by a file that is still read', async () => {
   const workers: SlowWorker[] = []
   class SlowWorker {
