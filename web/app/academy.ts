@@ -27,6 +27,8 @@ export type Academy = {
   /** Whom a child in need can call, where the owner shows it; and whether families read that no result is promised. */
   helplines?: readonly Helpline[]
   promisesNoResult?: boolean
+  /** Whether the academy shows a prospectus. */
+  hasProspectus?: boolean
   /** Link to the academy's place on a map. */
   mapLink: string | null
   /** Rules of the academy for giving fees back, in its own words. */

@@ -71,6 +71,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
     takesDemoSeats: settings.takes_demo_seats === true,
     ...(settings.shows_helplines && { helplines: settings.helplines ?? [] }),
     ...(settings.no_promise && { promisesNoResult: true }),
+    ...(settings.prospectus && { hasProspectus: true }),
     mapLink: settings.map_link,
     refundWords: settings.refund_words,
     hasSharedFees: settings.shared_fees ?? false,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { act, change, create, read } from '../endpoint.ts'
+import { QUALIFICATION_MAX } from '../ground/coaching-settings.ts'
 import {
   blankIsAbsent,
   Message,
+  optionalLine,
   optionalText,
   PathName,
   requiredLine,
@@ -11,7 +13,13 @@ import {
 import { InvitedEmail, SentInvitation, StaffRole } from './invitations.ts'
 
 /** Field labels of the staff forms, used in messages too. */
-export const STAFF_LABELS = { name: 'Name', email: 'Email', role: 'Role', phone: 'Phone' } as const
+export const STAFF_LABELS = {
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+  phone: 'Phone',
+  qualification: 'Qualification',
+} as const
 
 const NAME_MAX = 100
 const PHONE_MAX = 40
@@ -31,6 +39,8 @@ export const StaffMember = z.object({
   email_typed: z.literal(true).optional(),
   role: StaffRole,
   phone: z.string().nullable(),
+  /** Public where the academy shows a prospectus. */
+  qualification: z.string().optional(),
   is_active: z.boolean(),
   second_factor: z.boolean(),
   invited_until: z.string().nullable(),
@@ -58,6 +68,7 @@ export const StaffChanges = z
     email: InvitedEmail,
     role: StaffRole,
     phone: optionalText(STAFF_LABELS.phone, PHONE_MAX),
+    qualification: optionalLine(STAFF_LABELS.qualification, QUALIFICATION_MAX),
   })
   .partial()
 export type StaffChanges = z.output<typeof StaffChanges>
@@ -80,7 +91,7 @@ export const inviteStaff = create('/staff', {
 
 export const updateStaff = change('/staff/:account_id', {
   access: ['admin'],
-  summary: 'Change somebody’s name, phone or role; a change of role logs them out',
+  summary: 'Change somebody’s name, phone, qualification or role; a change of role logs them out',
   params: ByAccount,
   body: StaffChanges,
   response: SavedStaff,

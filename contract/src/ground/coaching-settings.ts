@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { requiredLine } from '../shared.ts'
+import { optionalLine, requiredLine } from '../shared.ts'
 
 export const HELPLINES_MAX = 4
+
+/** The longest qualification of a teacher. */
+export const QUALIFICATION_MAX = 100
+
+/** The longest number under which an authority has registered the academy. */
+export const REGISTRATION_NUMBER_MAX = 60
 
 /** Whom a child in need can call. */
 export const Helpline = z.object({ name: z.string(), number: z.string() })
@@ -21,6 +27,11 @@ export const CoachingSettings = z
     shows_helplines: z.boolean(),
     /** Whether families read that no result is promised. */
     no_promise: z.boolean(),
+    /** Whether visitors find a prospectus. */
+    prospectus: z.boolean(),
+    /** Two lines of the prospectus; only the owner sees them here. */
+    registration_number: z.string().nullable(),
+    owner_qualification: z.string().nullable(),
   })
   .partial()
 
@@ -40,4 +51,7 @@ export const CoachingSettingsDraft = z.object({
     .max(HELPLINES_MAX, `At most ${HELPLINES_MAX} helplines.`),
   shows_helplines: z.boolean('Helplines on families’ pages must be true or false.'),
   no_promise: z.boolean('That no result is promised must be true or false.'),
+  prospectus: z.boolean('The prospectus must be true or false.'),
+  registration_number: optionalLine('Registration number', REGISTRATION_NUMBER_MAX),
+  owner_qualification: optionalLine('Your qualification', QUALIFICATION_MAX),
 })

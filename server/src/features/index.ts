@@ -96,6 +96,7 @@ import { homeworkRoutes } from './teaching/homework/homework.routes.ts'
 import { leaveNotesRoutes } from './teaching/leave-notes/leave-notes.routes.ts'
 import { lessonChangesRoutes } from './teaching/lesson-changes/lesson-changes.routes.ts'
 import { lessonsRoutes } from './teaching/lessons/lessons.routes.ts'
+import { prospectusRoutes } from './teaching/prospectus/prospectus.routes.ts'
 import { registersRoutes } from './teaching/registers/registers.routes.ts'
 import { roomsRoutes } from './teaching/rooms/rooms.routes.ts'
 
@@ -198,6 +199,7 @@ export const FEATURES = [
   leaveNotesRoutes,
   lessonChangesRoutes,
   lessonsRoutes,
+  prospectusRoutes,
   registersRoutes,
   roomsRoutes,
 ]

@@ -87,6 +87,7 @@ import * as m20261226T1001_notes from './2026-12-26T1001-notes.ts'
 import * as m20261226T2001_consents_by_purpose from './2026-12-26T2001-consents-by-purpose.ts'
 import * as m20261226T2002_rules_of_coaching from './2026-12-26T2002-rules-of-coaching.ts'
 import * as m20261226T2101_online_lessons from './2026-12-26T2101-online-lessons.ts'
+import * as m20261227T0901_prospectus from './2026-12-27T0901-prospectus.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -177,4 +178,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-26T2001-consents-by-purpose': m20261226T2001_consents_by_purpose,
   '2026-12-26T2002-rules-of-coaching': m20261226T2002_rules_of_coaching,
   '2026-12-26T2101-online-lessons': m20261226T2101_online_lessons,
+  '2026-12-27T0901-prospectus': m20261227T0901_prospectus,
 }

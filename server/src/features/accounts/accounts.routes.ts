@@ -48,7 +48,11 @@ export async function accountsRoutes(app: FastifyInstance) {
   })
 
   serve(app, updateOwnAccount, async ({ account, body: { name } }) => {
-    if (name !== account.name) await renameAccount(db, account.uid, name)
+    if (name !== account.name) {
+      await renameAccount(db, account.uid, name)
+      // The prospectus names teachers.
+      app.invalidatePages()
+    }
     return { message: 'Name changed.', account: presentMe({ ...account, name }) }
   })
 

@@ -16,6 +16,8 @@ export type Accounts = {
   role: Role
   /** For staff; a student's phone is in the student's record. */
   phone: string | null
+  /** A teacher's, typed by the owner; the prospectus shows it to everybody. */
+  qualification: string | null
   /** False once staff access has ended; students have this in their records. */
   is_active: Generated<boolean>
   /** Terms an invited person agreed to, and when; students have these in their records. */

@@ -10,6 +10,7 @@ export const publicPages: Screens = {
   '/programs/class/:classNumber': { beginsAtTop, file: 'class-pages/class-page' },
   '/programs/course/:id': { file: 'class-pages/course-page' },
   '/demo': { file: 'demo/demo' },
+  '/prospectus': { file: 'prospectus/prospectus' },
   '/coming-soon': { beginsAtTop, file: 'coming-soon' },
   '/blog': { file: 'blog' },
   '/blog/page/:page': { file: 'blog' },

@@ -90,7 +90,7 @@ export const SETTINGS_GROUPS: readonly Group[] = [
       section(
         'coaching-rules',
         'Rules of coaching',
-        'helpline helplines promise result law guidelines supreme court',
+        'helpline helplines promise result law guidelines supreme court prospectus registration number qualification',
       ),
       screen('backups', 'Backups', 'backup restore copy'),
       screen('privacy', 'Records to look at', 'erase erasure retention'),

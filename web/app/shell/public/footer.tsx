@@ -6,7 +6,7 @@ import { languageOf } from '../../i18n/languages.ts'
 import { HomeLink } from '../../ui/layout/home-link.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import classes from './public.module.css'
-import { footerLinks, guardianLink } from './public-links.ts'
+import { footerLinks } from './public-links.ts'
 
 const ONE_TO_TEN = Array.from({ length: 10 }, (_, n) => n + 1)
 
@@ -74,13 +74,11 @@ export function Footer() {
             className={`grid gap4-24 above40 ${classes.footerLinks}`}
             aria-label={i18n.t('Footer')}
           >
-            {[...footerLinks, ...(academy.hasGuardianArea ? [guardianLink] : [])].map(
-              ({ to, text }) => (
-                <Link key={to} to={to}>
-                  {i18n._(text)}
-                </Link>
-              ),
-            )}
+            {footerLinks(academy).map(({ to, text }) => (
+              <Link key={to} to={to}>
+                {i18n._(text)}
+              </Link>
+            ))}
           </nav>
           <SocialLinks />
           <address className={`above40 small ${classes.fine}`}>

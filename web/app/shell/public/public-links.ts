@@ -48,11 +48,12 @@ export const menusOf = (academy: Academy): readonly LinkMenu[] => [
   },
 ]
 
-export const footerLinks: readonly PageLink[] = [
+export const footerLinks = ({ hasGuardianArea, hasProspectus }: Academy): readonly PageLink[] => [
   homeLink,
   { to: '/about', text: phrase('About') },
   { to: '/solutions', text: phrase('Solutions') },
   { to: '/pricing', text: phrase('Pricing') },
+  ...(hasProspectus ? [{ to: '/prospectus', text: phrase('Prospectus') }] : []),
   { to: '/team', text: phrase('Team') },
   { to: '/career', text: phrase('Career') },
   { to: '/help', text: phrase('Help') },
@@ -61,6 +62,7 @@ export const footerLinks: readonly PageLink[] = [
   { to: '/privacy', text: phrase('Privacy') },
   { to: '/terms', text: phrase('Terms') },
   { to: '/login/staff', text: phrase('Staff login') },
+  ...(hasGuardianArea ? [guardianLink] : []),
 ]
 
 /** Login, or the first page of the signed-in role. */

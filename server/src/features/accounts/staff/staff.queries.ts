@@ -31,6 +31,7 @@ const memberRows = (db: Db) =>
       isTypedEmail.as('email_typed'),
       'accounts.role',
       'accounts.phone',
+      'accounts.qualification',
       'accounts.is_active',
       sql<boolean>`second_factors.account_id is not null`.as('second_factor'),
     ])
@@ -70,7 +71,10 @@ export const lockStaff = (trx: Trx, account_id: string) =>
 export const updateAccount = (
   trx: Trx,
   account_id: string,
-  changes: Pick<Updateable<Accounts>, 'name' | 'phone' | 'is_active' | 'email' | 'email_typed'>,
+  changes: Pick<
+    Updateable<Accounts>,
+    'name' | 'phone' | 'qualification' | 'is_active' | 'email' | 'email_typed'
+  >,
 ) =>
   trx
     .updateTable('accounts')
@@ -88,6 +92,29 @@ export async function changeRole(trx: Trx, account_id: string, role: StaffRole) 
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** Active teachers with their qualifications, the owner included; whoever has none is left out. */
+export const qualifiedTeachers = (db: Db) =>
+  db
+    .with('taught_by', (query) =>
+      query
+        .selectFrom('accounts')
+        .select([
+          'id',
+          'name',
+          sql<string>`case when ${worksHere} then qualification
+            else (select owner_qualification from settings) end`.as('qualification'),
+        ])
+        .where(canTeach)
+        .where('is_active', '=', true),
+    )
+    .selectFrom('taught_by')
+    .select(['name', 'qualification'])
+    .where('qualification', 'is not', null)
+    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy('id')
+    .limit(MOST_STAFF)
+    .execute()
 
 /** Active teachers, the owner, and invited teachers. */
 export async function teachersHere(db: Db): Promise<Teacher[]> {

@@ -24,6 +24,7 @@ function sentenceWithWithdrawn(sentence: string, subjects: string[]) {
   return `${sentence} Their messages that waited are not sent: ${named.join(', ')}${rest}.`
 }
 
+/** Staff. The prospectus names teachers, so their changes invalidate public pages. */
 export async function staffRoutes(app: FastifyInstance) {
   const { db } = app
 
@@ -38,18 +39,21 @@ export async function staffRoutes(app: FastifyInstance) {
 
   serve(app, updateStaff, async ({ params: { account_id }, body }) => {
     const { staff, withdrawn } = await changeStaff(db, account_id, body)
+    app.invalidatePages()
     return { message: sentenceWithWithdrawn('Staff changed.', withdrawn), staff }
   })
 
   serve(app, endStaff, async ({ params: { account_id } }) => {
     const { staff, withdrawn } = await setAccess(db, account_id, false)
+    app.invalidatePages()
     return { message: sentenceWithWithdrawn('Access ended.', withdrawn), staff }
   })
 
-  serve(app, resumeStaff, async ({ params: { account_id } }) => ({
-    message: 'Access resumed.',
-    staff: (await setAccess(db, account_id, true)).staff,
-  }))
+  serve(app, resumeStaff, async ({ params: { account_id } }) => {
+    const { staff } = await setAccess(db, account_id, true)
+    app.invalidatePages()
+    return { message: 'Access resumed.', staff }
+  })
 
   serve(app, endStaffSecondFactor, async ({ params: { account_id }, body, account }) => ({
     message: 'The second factor is switched off.',

@@ -19,10 +19,11 @@ import {
 
 type Found = Awaited<ReturnType<typeof staffMember>>
 
-const presentMember = ({ email_typed, ...member }: Found) =>
+const presentMember = ({ email_typed, qualification, ...member }: Found) =>
   ({
     ...member,
     ...(email_typed && { email_typed }),
+    ...(qualification && { qualification }),
     invitation_id: null,
     invited_until: null,
   }) as StaffMember

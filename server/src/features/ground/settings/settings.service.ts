@@ -68,6 +68,8 @@ export function officeSettings(stored: SettingsRecord, adminEmail: string): Sett
     gst_watch_hidden_until,
     colour,
     helplines,
+    registration_number,
+    owner_qualification,
     ...settings
   } = ownersSettings(stored, adminEmail)
   return settings.shows_helplines ? { ...settings, helplines } : settings

@@ -98,6 +98,10 @@ export type SettingsTable = {
   helplines: ColumnType<Helpline[] | null, string | null | undefined, string | null>
   shows_helplines: Generated<boolean>
   no_promise: Generated<boolean>
+  /** Whether visitors find a prospectus, and two lines of it. */
+  prospectus: Generated<boolean>
+  registration_number: string | null
+  owner_qualification: string | null
   /** Without both GSTIN and rate no tax is charged. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

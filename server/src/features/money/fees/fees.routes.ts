@@ -24,14 +24,19 @@ import { previewOfNewFee } from './new-fee-preview.service.ts'
 export async function feesRoutes(app: FastifyInstance) {
   const { db } = app
 
+  /** Invalidates the public pages after saving, because they show batches and their fees. */
+  async function invalidateAfter<Saved>(saving: Promise<Saved>) {
+    const saved = await saving
+    app.invalidatePages()
+    return saved
+  }
+
   serve(app, createBatch, async ({ body, once }) => {
-    const saved = await once(async (trx) => ({
+    const saving = once(async (trx) => ({
       message: 'Batch saved!',
       ...(await createBatchWithFee(trx, body)),
     }))
-    // Class pages show batch times.
-    app.invalidatePages()
-    return saved
+    return invalidateAfter(saving)
   })
 
   serve(app, listBatchFees, ({ querystring }) => allFees(db, querystring.batch_id))
@@ -44,12 +49,14 @@ export async function feesRoutes(app: FastifyInstance) {
 
   serve(app, createBatchFee, async ({ body, account, once }) => {
     await refuseAskingWhoLeft(db, account, body)
-    return once(async (trx) => ({ message: 'Fee created!', fee: await addFee(trx, body) }))
+    return invalidateAfter(
+      once(async (trx) => ({ message: 'Fee created!', fee: await addFee(trx, body) })),
+    )
   })
 
   serve(app, updateBatchFee, async ({ body, account }) => {
     await refuseAskingWhoLeft(db, account, body)
-    return { message: 'Fee updated!', fee: await changeFee(db, body) }
+    return { message: 'Fee updated!', fee: await invalidateAfter(changeFee(db, body)) }
   })
 
   serve(app, previewBatchFee, async ({ params, body, account }) => {
@@ -64,7 +71,7 @@ export async function feesRoutes(app: FastifyInstance) {
   })
 
   serve(app, deleteBatchFee, async ({ params }) => {
-    await removeFee(db, params.batch_fee_id)
+    await invalidateAfter(removeFee(db, params.batch_fee_id))
     return { message: 'Fee deleted.' }
   })
 }

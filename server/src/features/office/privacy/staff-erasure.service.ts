@@ -58,6 +58,7 @@ async function eraseFromAccount(trx: Trx, account_id: string, by: By) {
       email_verified: false,
       image: null,
       phone: null,
+      qualification: null,
       is_active: false,
       updated_at: clock.now(),
     })

@@ -17,6 +17,7 @@ const ROOM = describeVersionedTable('rooms', 'room_id', {
 /** More rooms than any academy has. */
 const MOST_ROOMS = 1000
 
+/** Rooms, by name. A change invalidates public pages, because seats bound the places that they tell of. */
 export async function roomsRoutes(app: FastifyInstance) {
   const { db } = app
 
@@ -28,15 +29,17 @@ export async function roomsRoutes(app: FastifyInstance) {
     once(async (trx) => ({ message: 'Room added.', room: await insertRow(trx, ROOM, body) })),
   )
 
-  serve(app, updateRoom, ({ params: { room_id }, body: { version, ...changes } }) =>
-    db.transaction().execute(async (trx) => {
+  serve(app, updateRoom, async ({ params: { room_id }, body: { version, ...changes } }) => {
+    const saved = await db.transaction().execute(async (trx) => {
       const stored = await lockForChange(trx, ROOM, room_id, version)
-      const saved = { ...changes, version: versionAfter(stored, changes) }
-      const room = await updateRow(trx, ROOM, room_id, saved)
+      const next = { ...changes, version: versionAfter(stored, changes) }
+      const room = await updateRow(trx, ROOM, room_id, next)
       const ahead = room.is_active
         ? 0
         : await countLessonsAheadIn(trx, room_id, await academyNow(trx))
       return { message: 'Room changed.', room, ...(ahead > 0 && { lessons_ahead: ahead }) }
-    }),
-  )
+    })
+    app.invalidatePages()
+    return saved
+  })
 }

@@ -1,10 +1,17 @@
 import { STAFF_ROLES } from '@ganit/contract/accounts/invitations'
 import { STAFF_LABELS } from '@ganit/contract/accounts/staff'
+import { QUALIFICATION_MAX } from '@ganit/contract/ground/coaching-settings'
 import type { UseFormReturnType } from '@mantine/form'
 import { STAFF_ROLE_TEXTS } from '../../../roles.ts'
 import { NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 
-export type MemberFields = { name: string; email: string; role: string; phone: string }
+export type MemberFields = {
+  name: string
+  email: string
+  role: string
+  phone: string
+  qualification: string
+}
 
 type MemberInputsProps = {
   form: UseFormReturnType<MemberFields>
@@ -44,6 +51,14 @@ export function MemberInputs({ form, isNew, emailHint, roleHint }: MemberInputsP
         data={STAFF_ROLES.map((role) => ({ value: role, label: STAFF_ROLE_TEXTS[role] }))}
       />
       <TextInput type="tel" inputMode="tel" isOptional={!isNew} {...field('phone')} />
+      {!isNew && form.values.role === 'teacher' && (
+        <TextInput
+          isOptional
+          description="This will be public, on the prospectus."
+          maxLength={QUALIFICATION_MAX}
+          {...field('qualification')}
+        />
+      )}
     </>
   )
 }

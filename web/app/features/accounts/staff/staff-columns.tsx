@@ -64,8 +64,8 @@ const EraseDialog = ({ member: { name, email }, account_id, onClose }: EraseDial
   >
     <ul>
       <li>
-        <b>Goes:</b> name, e-mail, phone, sign-in, why they were away, mails to them, and what the
-        audit trail says of them.
+        <b>Goes:</b> name, e-mail, phone, qualification, sign-in, why they were away, mails to them,
+        and what the audit trail says of them.
       </li>
       <li>
         <b>Stays:</b> what they did: payments, registers, marks. It is shown under a name such as
@@ -84,8 +84,14 @@ const errorsOf = schemaResolver(StaffChanges, { sync: true })
 type EditDialogProps = { member: StaffMember; account_id: string; onClose: () => void }
 
 function EditDialog({ member, account_id, onClose }: EditDialogProps) {
-  const { name, email, email_typed, role, phone } = member
-  const stored: MemberFields = { name, email: email ?? '', role, phone: phone ?? '' }
+  const { name, email, email_typed, role, phone, qualification } = member
+  const stored: MemberFields = {
+    name,
+    email: email ?? '',
+    role,
+    phone: phone ?? '',
+    qualification: qualification ?? '',
+  }
 
   const edit = useDialogForm({
     initialValues: stored,

@@ -16,7 +16,7 @@ import { type MemberFields, MemberInputs } from './member-inputs.tsx'
 import { inviteMember, staff } from './staff.data.ts'
 import { keyOf, staffColumns } from './staff-columns.tsx'
 
-const EMPTY: MemberFields = { name: '', email: '', role: 'teacher', phone: '' }
+const EMPTY: MemberFields = { name: '', email: '', role: 'teacher', phone: '', qualification: '' }
 const errorsOf = schemaResolver(StaffInvitation, { sync: true })
 
 type InviteDialogProps = { onInvited: (invitation: Invitation) => void; onClose: () => void }
@@ -26,7 +26,7 @@ function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const edit = useDialogForm({
     initialValues: EMPTY,
     errorsOf,
-    send: async ({ role, ...fields }) =>
+    send: async ({ role, qualification: _, ...fields }) =>
       onInvited((await inviteMember({ ...fields, role: role as StaffRole }, attempt)).invitation),
     onClose,
     unsaved: 'Nobody is invited yet.',

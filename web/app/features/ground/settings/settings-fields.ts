@@ -47,6 +47,9 @@ export type SettingsFields = {
   helplines: Helpline[]
   shows_helplines: boolean
   no_promise: boolean
+  prospectus: boolean
+  registration_number: string
+  owner_qualification: string
   calls_within_days: string
   checks_within_days: string
   map_link: string
@@ -98,6 +101,9 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   helplines: 'Helplines',
   shows_helplines: 'Families see helplines',
   no_promise: 'Families read that no result is promised',
+  prospectus: 'Visitors find a prospectus',
+  registration_number: 'Registration number',
+  owner_qualification: 'Your qualification',
   calls_within_days: 'We call within so many days',
   checks_within_days: 'Checked within so many days',
   map_link: 'Map link',
@@ -163,6 +169,9 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     helplines: helplineFields(settings.helplines),
     shows_helplines: settings.shows_helplines ?? false,
     no_promise: settings.no_promise ?? false,
+    prospectus: settings.prospectus ?? false,
+    registration_number: settings.registration_number ?? '',
+    owner_qualification: settings.owner_qualification ?? '',
     calls_within_days: String(settings.calls_within_days ?? ''),
     checks_within_days: String(settings.checks_within_days ?? ''),
     map_link: settings.map_link ?? '',

@@ -60,7 +60,7 @@ const urlOf = (address: string) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext)
-  const [{ classes_taught: taught }, posts, courses, own] = await Promise.all([
+  const [{ classes_taught: taught, prospectus }, posts, courses, own] = await Promise.all([
     api(getSettings, {}),
     fetchAllPosts(api),
     api(listPublicCourses, {}),
@@ -71,6 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = [
     ...pagesOf(offered),
     ...own,
+    ...(prospectus ? ['/prospectus'] : []),
     ...shown.map(({ course_id }) => `/programs/course/${course_id}`),
     ...posts.map(({ slug }) => `/blog/${slug}`),
   ]

@@ -3,12 +3,15 @@ import { useAcademy } from '../../../academy.ts'
 import classes from './coaching.module.css'
 
 /** Whom a child in need can call, at the foot of a page; nothing unless the owner shows it. */
-export function Helplines() {
+export function Helplines({ isPrinted = false }: { isPrinted?: boolean }) {
   const { i18n } = useLingui()
   const { helplines = [] } = useAcademy()
   if (helplines.length === 0) return null
   return (
-    <aside className={`unprinted ${classes.helplines}`} aria-label={i18n.t('Helplines')}>
+    <aside
+      className={`${isPrinted ? '' : 'unprinted'} ${classes.helplines}`}
+      aria-label={i18n.t('Helplines')}
+    >
       <b>{i18n.t('Helplines')}</b>
       {helplines.map(({ name, number }) => (
         <span key={`${name} ${number}`}>
