@@ -48,3 +48,20 @@ export async function aSiteWithSeats(ganit: Ganit) {
   await ganit.call('POST', 'batchmanegment/create_batch', { token, body: batch })
   return token
 }
+
+/** A prospectus with a batch and all that the owner can switch on beside it. */
+export async function aProspectus(ganit: Ganit) {
+  const token = await officeToken(ganit)
+  const body = {
+    prospectus: true,
+    no_promise: true,
+    shows_helplines: true,
+    registration_number: '17/2026',
+    owner_qualification: 'Mathematics',
+  }
+  await ganit.call('PUT', 'settings', { token, body })
+  const schedules = [{ weekday: 'Monday', start_time: '07:00', end_time: '08:30' }]
+  const dates = { starts_on: '2026-04-01', ends_on: '2190-03-31' }
+  const batch = { batch_name: 'Morning', class_number: 9, capacity: 30, schedules, ...dates }
+  await ganit.call('POST', 'batchmanegment/create_batch', { token, body: batch })
+}

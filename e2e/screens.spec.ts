@@ -8,7 +8,7 @@ import { aBatch, aFee, aMember } from './money.ts'
 import { aColleague, aGuardian, aStudent, inviteStaff, officeToken, signUp } from './people.ts'
 import { aPractiser, aPractisingClass } from './practising.ts'
 import type { Ganit } from './product.ts'
-import { aPost, aSiteWithSeats } from './public.ts'
+import { aPost, aProspectus, aSiteWithSeats } from './public.ts'
 import { someReports } from './reports.ts'
 import { atRest, expectUsable, follow, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
@@ -444,6 +444,7 @@ const SCREENS: Screen[] = [
   { path: '/enquire' },
   { path: '/notice' },
   { path: '/demo?class=7', before: aSiteWithSeats },
+  { path: '/prospectus', before: aProspectus },
   { path: '/reset-password?token=x' },
   { path: '/verify-email' },
   { path: '/unsubscribe' },

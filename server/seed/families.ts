@@ -61,6 +61,7 @@ export async function seedFamilies(db: Kysely<Database>): Promise<Family[]> {
     const { upi_id } = await readSettings(trx)
     await updateSettings(trx, {
       guardian_area: true,
+      prospectus: true,
       ...(upi_id === null && { upi_id: 'ganit@demobank', upi_name: 'Ganit' }),
     })
     for (const family of families) await insertFamily(trx, family, password)

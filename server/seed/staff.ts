@@ -10,6 +10,11 @@ import { DEMO_STUDENT } from './seed.ts'
 export const DEMO_TEACHER = { email: 'teacher1@example.com', password: DEMO_STUDENT.password }
 
 const NAMES = ['Ananya Sen', 'Mohan Das', 'Revathi Iyer'] as const
+const QUALIFICATIONS = [
+  'M.Sc. Mathematics, B.Ed.',
+  'B.Tech., Jadavpur University',
+  'M.Sc. Statistics',
+]
 const ROOMS = ['Room 1', 'Room 2', 'Hall'] as const
 const SEATS = 40
 
@@ -25,6 +30,7 @@ export async function seedStaff(db: Kysely<Database>) {
     email: `teacher${n + 1}@example.com`,
     email_verified: true,
     role: 'teacher' as const,
+    qualification: QUALIFICATIONS[n] ?? null,
     terms_version: TERMS_VERSION,
     terms_agreed_at: now,
     created_at: now,

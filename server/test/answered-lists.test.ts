@@ -47,6 +47,8 @@ const LISTS: Record<string, string> = {
   'GET /batchmanegment/all_batches_with_schedule: items': PAGED,
   'GET /chapters: ': LIMITED,
   'GET /class-times/:classNumber: ': LIMITED,
+  'GET /prospectus: batches': LIMITED,
+  'GET /prospectus: teachers': LIMITED,
   'GET /change-requests: items': PAGED,
   'GET /book: agreement': FIXED,
   'GET /book: day_close': FIXED,

@@ -94,7 +94,11 @@ declare module '../../db/schema.ts' {
 }
 
 export const DATA_MAP: DataMap = {
-  accounts: { ...RECORD, told: '**About the account:**', purpose: 'to sign in' },
+  accounts: {
+    ...RECORD,
+    told: '**About the account:**',
+    purpose: 'to sign in, and what the prospectus says of teachers',
+  },
   sessions: {
     purpose: 'to stay signed in, and to see where one is',
     kept: '30 days after signing in',

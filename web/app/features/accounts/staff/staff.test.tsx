@@ -213,6 +213,20 @@ test('only what was changed of somebody is sent, and another role says what it d
   expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ role: 'desk', phone: '' })
 })
 
+test('a teacher’s qualification is typed in the form, which says that it is public', async () => {
+  const sent = answerWith({
+    [LIST]: all,
+    'PUT /api/staff/t1': { body: { message: 'Staff changed.', staff: ananya } },
+  })
+  open(<Staff />, '/admin/staff')
+  await press('Edit', (await rowOf('Ananya Sen')) as unknown as typeof screen)
+  expect(screen.getByText('This will be public, on the prospectus.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText(/^Qualification/), 'M.Sc.')
+  await press('Save')
+  expect(await screen.findByText('Staff changed.')).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ qualification: 'M.Sc.' })
+})
+
 test('access ends when that is confirmed, and comes back at once', async () => {
   const sent = answerWith({
     [LIST]: all,

@@ -26,6 +26,8 @@ test('the owner replaces a helpline and switches them on; a letter in a number i
   await userEvent.type(field('Helpline 2'), 'Our counsellor')
   await userEvent.type(field('Number of helpline 2'), 'Rina')
   await userEvent.click(field('Families see helplines'))
+  await userEvent.click(field('Visitors find a prospectus'))
+  await userEvent.type(field('Registration number'), 'WB/17')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Number of the helpline must have digits alone.')).toBeTruthy()
   await userEvent.clear(field('Number of helpline 2'))
@@ -34,6 +36,8 @@ test('the owner replaces a helpline and switches them on; a letter in a number i
   await waitFor(() => expect(sent.at(-1)?.method).toBe('PUT'))
   expect(sent.at(-1)?.body).toMatchObject({
     shows_helplines: true,
+    prospectus: true,
+    registration_number: 'WB/17',
     helplines: [
       { name: 'Tele-MANAS', number: '14416' },
       { name: 'Our counsellor', number: '98300 41200' },
