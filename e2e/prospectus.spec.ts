@@ -33,7 +33,7 @@ test('visitors find a prospectus only once the owner switches it on, and read ea
   await expect(page.getByText('No batches yet. Ask us.')).toBeVisible()
   const token = await officeToken(ganit)
   const body = { batch_id, any_class: true }
-  await ganit.call('PUT', 'batchmanegment/update_batch', { token, body })
+  await ganit.call('POST', 'batchmanegment/update_batch', { token, body })
   await aFee(ganit, batch_id)
   await page.reload()
   await expect(page.getByText('Tuition ₹1,500 once')).toBeVisible()

@@ -60,6 +60,7 @@ export async function aProspectus(ganit: Ganit) {
     owner_qualification: 'Mathematics',
   }
   await ganit.call('PUT', 'settings', { token, body })
+  await ganit.call('PUT', 'account', { token, body: { name: 'Ananya Sen' } })
   const schedules = [{ weekday: 'Monday', start_time: '07:00', end_time: '08:30' }]
   const dates = { starts_on: '2026-04-01', ends_on: '2190-03-31' }
   const batch = { batch_name: 'Morning', class_number: 9, capacity: 30, schedules, ...dates }

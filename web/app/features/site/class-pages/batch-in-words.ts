@@ -12,23 +12,25 @@ export function useBatchInWords() {
   const formats = useFormats()
   const sharedInWords = useSharedFeeInWords()
 
-  const inWords = ({ title, amount, per }: Fee) => {
+  const inWords = (fee: Fee) => {
+    const { title, amount, per } = fee
+    const shared = sharedInWords(fee)
+    if (shared) return `${title}: ${shared}`
     const values = { title, amount: formats.rupees(amount) }
     return per === 'month'
       ? i18n.t('{title} {amount} a month', values)
       : i18n.t('{title} {amount} once', values)
   }
   return {
+    /** `Tuition ₹1,500 a month`, `Books ₹250 once`, or what a fee for a time means. */
+    inWords,
     week: (schedules: Batch['schedules']) =>
       weekInWords(schedules, formats) || i18n.t('Times to be agreed'),
-    /** `Tuition ₹1,500 a month, Books ₹250 once`, then each fee for a time on a line of its own. */
+    /** Usual fees on one line, then each fee for a time on a line of its own. */
     feeLines(fees: readonly Fee[]) {
       const usual = fees.filter((fee) => !fee.paid_to).map(inWords)
       const shared = fees.filter((fee) => fee.paid_to)
-      return [
-        ...(usual.length > 0 ? [usual.join(', ')] : []),
-        ...shared.map((fee) => `${fee.title}: ${sharedInWords(fee)}`),
-      ]
+      return [...(usual.length > 0 ? [usual.join(', ')] : []), ...shared.map(inWords)]
     },
   }
 }

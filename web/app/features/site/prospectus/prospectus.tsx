@@ -40,10 +40,10 @@ type Batch = Prospectus['batches'][number]
 function BatchFacts({ name, class_number, schedules, starts_on, ends_on, size, fees }: Batch) {
   const { i18n } = useLingui()
   const { month } = useFormats()
-  const { week, feeLines } = useBatchInWords()
+  const { week, inWords } = useBatchInWords()
   const from = starts_on && month(starts_on.slice(0, 7))
   const to = ends_on && month(ends_on.slice(0, 7))
-  const lines = fees ? feeLines(fees) : [i18n.t('Ask us about the fees.')]
+  const lines = fees ? fees.map(inWords) : [i18n.t('Ask us about the fees.')]
   return (
     <div className={classes.batch}>
       <dt>
