@@ -49,6 +49,7 @@ export default defineConfig({
             'server/test/quick-passwords.ts',
             'server/test/quick-trials.ts',
             'server/test/watched-calls.ts',
+            'server/test/entered-tests.ts',
             'server/test/patience.ts',
             'server/test/patient-pictures.ts',
             // The last one: Vitest names these files by the time, and files that begin at one moment would have one name.

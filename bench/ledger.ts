@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { type Kysely, sql } from 'kysely'
 import pino from 'pino'
 import { loadLedger } from '../server/seed/ledger-load.ts'
+import { createAcademy, onlyAcademy } from '../server/src/academy/academy.ts'
 import { buildApp } from '../server/src/app.ts'
 import type { Database } from '../server/src/db/schema.ts'
 import { makePayLinks } from '../server/src/features/ground/pay-links/pay-links.service.ts'
@@ -123,10 +124,12 @@ async function payPages({ db, pool }: ThrowAway, students: number): Promise<Work
         Array.from({ length: 2 * FAMILIES }, (_, n) => ({ n: 1 + (n >> 1), student_id: child(n) })),
       )}::jsonb) as kin (n integer, student_id integer) using (n)`.execute(db)
   await sql`update settings set upi_id = 'ganit@okbank', upi_name = 'Ganit'`.execute(db)
-  const app = await buildApp({
+  const given = {
     ...{ db, pool, log: pino({ level: 'silent' }), secret: 'ab'.repeat(32), dataDir: tmpdir() },
-    ...{ origins: ['http://localhost'], adminEmail: 'admin@ganit.local', hasOwnDatabase: false },
-  })
+    ...{ adminEmail: 'admin@ganit.local', hasOwnDatabase: false },
+    origins: ['http://localhost'] as [string],
+  }
+  const app = await buildApp({ ...given, academies: onlyAcademy(createAcademy(given)) })
   const { rows } = await sql<{ guardian_id: number }>`select guardian_id from guardians`.execute(db)
   const people = rows.map(({ guardian_id }) => ({ guardian_id, student_id: null }))
   const parts = app.messageReach.payLinks

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { request as ask, createServer, type IncomingHttpHeaders } from 'node:http'
 import { Client, type ClientBase, type PoolClient, type QueryResult } from 'pg'
 import pino from 'pino'
+import { createAcademy, onlyAcademy } from '../server/src/academy/academy.ts'
 import { buildApp } from '../server/src/app.ts'
 import { connect } from '../server/src/db/client.ts'
 import { runningAddress } from '../server/src/db/embedded/running.ts'
@@ -52,16 +53,17 @@ Client.prototype.query = function query(this: ClientBase, ...parts: unknown[]) {
   return sent
 } as typeof Client.prototype.query
 
-const app = await buildApp({
+const parts = {
   db,
   pool,
   dataDir,
   hasOwnDatabase: true,
   secret: readSecret({ dataDir }),
-  origins: ['http://localhost:3000'],
+  origins: ['http://localhost:3000'] as [string],
   adminEmail: 'admin@ganit.local',
   log: pino({ level: 'silent' }),
-})
+}
+const app = await buildApp({ ...parts, academies: onlyAcademy(createAcademy(parts)) })
 
 /** The statements of a request. Those that ran concurrently are replayed concurrently, the others in sequence. */
 async function statementsOf({ method, path: url, headers = {}, body }: Request) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { DatabaseAddress } from '../src/academy/academy.ts'
 import { openOperatorConnection } from '../src/db/connections/own-connection.ts'
-import type { DatabaseAddress } from '../src/db/embedded/address.ts'
 import type { Trx } from '../src/db/schema.ts'
 import { seedMemberships } from './batches.ts'
 import { inLots, insertPeople, letFirstStudentSignIn, type Progress } from './seed.ts'

@@ -3,9 +3,9 @@
 
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import type { DatabaseAddress } from '../src/academy/academy.ts'
 import { prepareDataFolder } from '../src/db/academy/data-folder.ts'
 import { openOperatorConnection } from '../src/db/connections/own-connection.ts'
-import type { DatabaseAddress } from '../src/db/embedded/address.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { announceAdmin } from '../src/lifecycle/announce-admin.ts'

@@ -10,9 +10,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
-import type { DatabaseAddress } from './db/embedded/address.ts'
+import type { Academies, DatabaseAddress } from './academy/academy.ts'
 import type { Database } from './db/schema.ts'
-import { runRequest } from './db/transactions/actor.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
 import type { GoogleSettings } from './features/accounts/google/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
@@ -56,6 +55,7 @@ import { readableUrl, unknownPaths } from './http/answers/unknown-paths.ts'
 import { drainRefusedBodies } from './http/bodies/drain-refused-bodies.ts'
 import { readJsonBodiesOnly } from './http/bodies/json-body.ts'
 import { limitSlowBodies } from './http/bodies/slow-bodies.ts'
+import { academyOfCall } from './http/callers/academy-of-call.ts'
 import { createRequestId, requestIds } from './http/callers/request-ids.ts'
 import { answerError } from './http/errors.ts'
 import { callLimits } from './http/limits/call-limits.ts'
@@ -114,6 +114,7 @@ declare module 'fastify' {
 }
 
 export type AppParts = {
+  academies: Academies
   db: Kysely<Database>
   pool: Pool
   /** The replica that answers some reads; absent if there is none. */
@@ -204,6 +205,7 @@ export async function buildApp(parts: AppParts) {
   app.setErrorHandler(answerError)
   readJsonBodiesOnly(app)
   await app.register(requestIds)
+  await app.register(academyOfCall, parts)
   if (parts.metrics) {
     const { metrics } = await import('./http/metrics.ts')
     await app.register(metrics, { registry: parts.metrics, pool })
@@ -263,7 +265,6 @@ export async function buildApp(parts: AppParts) {
   })
   app.decorateRequest('account', undefined)
   requireAccess(app)
-  app.addHook('onRequest', (_request, _reply, done) => runRequest(done))
   app.addHook('preValidation', enforceAccess)
   await app.register(callLimits, { pool, isUnlimited: isOffice })
   await app.register(pictureCalls, { pool })

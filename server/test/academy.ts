@@ -10,6 +10,11 @@ import type { Role } from '@ganit/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { test as base, inject, vi } from 'vitest'
+import {
+  type Academy as AcademyRecord,
+  createAcademy,
+  onlyAcademy,
+} from '../src/academy/academy.ts'
 import { buildApp } from '../src/app.ts'
 import type { Connection } from '../src/db/client.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
@@ -18,6 +23,7 @@ import { clock } from '../src/lifecycle/clock.ts'
 import { noteFaultsOf } from './asked-faults.ts'
 import { noteCalls } from './contract/notes.ts'
 import { copyTemplate, empty, workersCopy } from './database.ts'
+import { outside, workIn } from './in-academy.ts'
 import { quickAdmin, quickSignIn, quickSignUp } from './quick-accounts.ts'
 import { aPhoto, aRegistration, PASSWORD } from './registrations.ts'
 import { refuseSplitWrites, watchTransactions } from './split-writes.ts'
@@ -55,13 +61,16 @@ process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
 for (const routes of FEATURES)
   Object.assign(routes, { [Symbol.for('fastify.display-name')]: routes.name })
 
+/** The academies of the apps that tests build. */
+const records = new WeakMap<FastifyInstance, AcademyRecord>()
+
 /** An app on a database as most tests need it; `more` overrides parts. */
 export async function buildTestApp(
-  parts: Pick<AppParts, 'db' | 'pool'>,
+  given: Pick<AppParts, 'db' | 'pool'>,
   more: Partial<AppParts> = {},
 ) {
-  const app = await buildApp({
-    ...parts,
+  const parts: Omit<AppParts, 'academies'> = {
+    ...given,
     secret: SECRET,
     origins: [ORIGIN, 'http://127.0.0.1:3000'],
     adminEmail: ADMIN.email,
@@ -69,7 +78,11 @@ export async function buildTestApp(
     hasOwnDatabase: true,
     log: pino({ level: 'silent' }),
     ...more,
-  })
+  }
+  const academy = createAcademy(parts)
+  const app = await outside(() => buildApp({ ...parts, academies: onlyAcademy(academy) }))
+  records.set(app, academy)
+  workIn(academy)
   noteCalls(app)
   noteFaultsOf(app)
   return app
@@ -109,6 +122,8 @@ export const openAcademy = async (...[parts, more]: Parameters<typeof startApp>)
   academyOf(await startApp(parts, more), parts, more?.secret)
 
 async function academyOf(app: FastifyInstance, parts: Connections, secret = SECRET) {
+  const record = records.get(app)
+  if (record) workIn(record)
   await ensureAdmin(parts.db, ADMIN)
 
   /** A client for the contract's calls, signed in if it has a token. */

@@ -1,5 +1,5 @@
+import type { DatabaseAddress } from '../src/academy/academy.ts'
 import { connect } from '../src/db/client.ts'
-import type { DatabaseAddress } from '../src/db/embedded/address.ts'
 import { eraseStudent } from '../src/features/office/privacy/erasure.service.ts'
 import { readPersonalData } from '../src/features/office/privacy/export.queries.ts'
 import { eraseGuardian } from '../src/features/office/privacy/guardian-erasure.service.ts'

@@ -8,6 +8,7 @@ const LIST_OF_SCREENS = /^features\/[\w-]+\/screens\.ts$/
 const FLOORS: Record<string, readonly (readonly string[])[]> = {
   'server/src': [
     ['lifecycle'],
+    ['academy'],
     ['db'],
     ['backup', 'http', 'typesetting'],
     ['features'],

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ownServer } from '../../test/temporary.ts'
+import type { Academy } from '../academy/academy.ts'
+import { resumeAt } from '../academy/place.ts'
 import { connect, connectSearches, WAIT_MS } from './client.ts'
 import { isDatabaseAway, isStorageFull } from './connections/failures.ts'
-import { runRequest, setActor } from './transactions/actor.ts'
 
 function open(address = inject('database'), options = {}) {
   const connection = connect(address, options)
@@ -108,12 +109,10 @@ test('the app stops waiting for a server that hangs, and works again once the se
 test('a connection to which the actor cannot be told is replaced by another [S173]', async () => {
   const { db } = connect(inject('database'), { max: 1 })
   onTestFinished(() => db.destroy())
-  const asking = new Promise((resolve, reject) =>
-    runRequest(() => {
-      // PostgreSQL rejects such text: as if the connection had died at that moment.
-      setActor('\0')
-      sql`create temporary table written ()`.execute(db).then(resolve, reject)
-    }),
+  const academy = { kept: new Map() } as unknown as Academy
+  const asking = resumeAt({ academy, actor: '\0' }, async () =>
+    // PostgreSQL rejects such text: as if the connection had died at that moment.
+    sql`create temporary table written ()`.execute(db),
   )
   await expect(asking).rejects.toThrow()
   expect((await sql`select 2 as two`.execute(db)).rows).toEqual([{ two: 2 }])

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
+import type { DatabaseAddress } from '../academy/academy.ts'
 import { clock } from '../lifecycle/clock.ts'
 import { isStorageFull } from './connections/failures.ts'
 import { KEEP_ALIVE } from './connections/keep-alive.ts'
 import { nameChanges } from './earlier-databases.ts'
-import type { DatabaseAddress } from './embedded/address.ts'
 import { migrations as known } from './migrations/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Access } from '@ganit/contract/endpoint'
 import type { Role } from '@ganit/contract/roles'
 import type { FastifyRequest } from 'fastify'
-import { setActor } from '../db/transactions/actor.ts'
+import { setActor } from '../academy/place.ts'
 import { notAllowed, notSignedIn, Refused } from './errors.ts'
 
 /** The caller, by session. */

@@ -2,6 +2,7 @@ import { type Creating, type Endpoint, isCreating, type Output } from '@ganit/co
 import { takesUpload } from '@ganit/contract/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
+import { resumeAt } from '../academy/place.ts'
 import type { Account } from './access.ts'
 import { type Created, createOnce, type Once, sendCreated } from './changes/idempotency.ts'
 import { TEXT_BYTES, UPLOAD_BYTES } from './limits/limits.ts'
@@ -79,21 +80,23 @@ export function serve<E extends Endpoint>(
         response: Object.fromEntries(statuses.map((status) => [status, response])),
       }),
     },
-    async handler(request, reply) {
-      const { params, query: querystring, body, account } = request
-      reply.code(statuses[0])
-      const parts = { params, querystring, body, account, request, reply }
-      if (isCreating(endpoint)) {
-        const once = createOnce(app.db, endpoint, parts)
-        const created = await handler({ ...parts, once } as unknown as Call<E>)
-        return sendCreated(created as Created<unknown>, reply)
-      }
-      const answer = () => handler(parts as unknown as Call<E>)
-      if (!isCached || request.headers.authorization) return answer()
-      const text = await app.responseCache.get(path, async () =>
-        String(reply.serialize(await answer())),
-      )
-      return reply.type('application/json; charset=utf-8').send(text)
-    },
+    handler: (request, reply) => resumeAt(request.place, () => answerCall(request, reply)),
   })
+
+  async function answerCall(request: FastifyRequest, reply: FastifyReply) {
+    const { params, query: querystring, body, account } = request
+    reply.code(statuses[0])
+    const parts = { params, querystring, body, account, request, reply }
+    if (isCreating(endpoint)) {
+      const once = createOnce(app.db, endpoint, parts)
+      const created = await handler({ ...parts, once } as unknown as Call<E>)
+      return sendCreated(created as Created<unknown>, reply)
+    }
+    const answer = () => handler(parts as unknown as Call<E>)
+    if (!isCached || request.headers.authorization) return answer()
+    const text = await app.responseCache.get(path, async () =>
+      String(reply.serialize(await answer())),
+    )
+    return reply.type('application/json; charset=utf-8').send(text)
+  }
 }

@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pino from 'pino'
 import { expect, onTestFinished, vi } from 'vitest'
-import { type Academy, ADMIN, ORIGIN, test } from '../../test/academy.ts'
+import { type Academy, buildTestApp, test } from '../../test/academy.ts'
+import { expectFaults } from '../../test/asked-faults.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
-import { buildApp } from '../app.ts'
 
 /** A build whose page names its script, as each release names its files anew. */
 async function aBuild(release: string) {
@@ -27,17 +26,9 @@ async function aBuild(release: string) {
 
 /** A machine of the academy with a release. */
 async function aMachine({ db, pool }: Academy, release: string) {
-  const app = await buildApp({
-    db,
-    pool,
-    secret: 'ab'.repeat(32),
-    origins: [ORIGIN],
-    adminEmail: ADMIN.email,
-    log: pino({ level: 'silent' }),
-    dataDir: '/nowhere',
-    hasOwnDatabase: true,
-    webBuildDir: await aBuild(release),
-  })
+  // Not ready until the files are kept.
+  expectFaults(503)
+  const app = await buildTestApp({ db, pool }, { webBuildDir: await aBuild(release) })
   onTestFinished(() => app.close())
   // A balancer asks no sooner.
   await vi.waitFor(async () => expect((await app.inject('/api/ready')).statusCode).toBe(200))

@@ -18,13 +18,11 @@ import { createCourse, deleteCourse, updateCourse } from '@ganit/contract/site/c
 import { createPost, deletePost, updatePost } from '@ganit/contract/site/posts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import pino from 'pino'
 import { expect, onTestFinished, vi } from 'vitest'
-import { type Academy, ADMIN, ORIGIN, test } from '../../test/academy.ts'
+import { type Academy, buildTestApp, test } from '../../test/academy.ts'
 import { anExamWith, uidOf } from '../../test/results.ts'
 import { COURSE } from '../../test/teaching.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
-import { buildApp } from '../app.ts'
 
 /** A site with one page that shows all content and its render count; redirects if the settings say so. */
 const BUILD = `
@@ -50,17 +48,7 @@ async function builtSite() {
 
 /** Another process of the academy, with pages. */
 async function aProcess({ db, pool }: Academy) {
-  const app = await buildApp({
-    db,
-    pool,
-    secret: 'ab'.repeat(32),
-    origins: [ORIGIN],
-    adminEmail: ADMIN.email,
-    log: pino({ level: 'silent' }),
-    dataDir: '/nowhere',
-    hasOwnDatabase: true,
-    webBuildDir: await builtSite(),
-  })
+  const app = await buildTestApp({ db, pool }, { webBuildDir: await builtSite() })
   onTestFinished(() => app.close())
   await isKeepingPages(app)
   return app

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { DatabaseAddress } from '../db/embedded/address.ts'
+import type { DatabaseAddress } from '../academy/academy.ts'
 import { enterOpened, type Opened } from '../db/open.ts'
 import type { Config } from '../lifecycle/config.ts'
 import type { OnClose } from '../lifecycle/stop.ts'

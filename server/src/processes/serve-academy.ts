@@ -1,7 +1,9 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type AppParts, buildApp } from '../app.ts'
+import { createAcademy, onlyAcademy } from '../academy/academy.ts'
+import { inAcademy } from '../academy/place.ts'
+import { buildApp } from '../app.ts'
 import { connectSearches } from '../db/client.ts'
 import type { Opened } from '../db/open.ts'
 import { openReplica } from '../db/replica/open-replica.ts'
@@ -61,11 +63,14 @@ export async function serveAcademy(given: Parts) {
     ? openReplica(config.replicaUrl, { primary: pool, processes: config.processes, log })
     : undefined
   if (replica) onClose(replica.close)
-  const { db: searches } = connectSearches(opened.address, { processes: config.processes, log })
+  const { db: searches, pool: searchPool } = connectSearches(opened.address, {
+    processes: config.processes,
+    log,
+  })
   onClose(() => searches.destroy())
   // The library of metrics is loaded only if it is needed, because every start pays for loaded code.
   const metrics = config.metrics && (await import('./metrics.ts'))
-  const parts: AppParts & Opened = {
+  const parts = {
     ...opened,
     reads: replica?.reads,
     searches,
@@ -76,8 +81,9 @@ export async function serveAcademy(given: Parts) {
     stopping,
     metrics: metrics?.metricsOfProcess(),
   }
-  startSending(given)
-  const app = await buildApp(parts)
+  const academy = createAcademy({ ...parts, readingPool: replica?.readingPool, searchPool })
+  inAcademy(academy, () => startSending(given))
+  const app = await buildApp({ ...parts, academies: onlyAcademy(academy) })
   let jobs: ReturnType<typeof startDailyJobs> | undefined
   // In parallel: no new requests while a job is interrupted.
   onClose(() => Promise.all([closeApp(app, config), jobs?.close()]))
@@ -93,7 +99,8 @@ export async function serveAcademy(given: Parts) {
       log,
       onClose,
     })
-  if (app.gateway) onClose(startAsking({ db, gateway: app.gateway, log }).stop)
+  const { gateway } = app
+  if (gateway) onClose(inAcademy(academy, () => startAsking({ db, gateway, log })).stop)
   const newcomers = createNewcomersJob({
     email: config.adminEmail,
     link: `${config.origins[0]}/admin-dashboard`,
@@ -103,7 +110,7 @@ export async function serveAcademy(given: Parts) {
     newcomers,
     createBackupJob(parts),
   ]
-  jobs = startDailyJobs({ pool, log, more })
+  jobs = inAcademy(academy, () => startDailyJobs({ pool, log, more }))
   return address
 }
 

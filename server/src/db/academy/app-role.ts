@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
+import type { DatabaseAddress } from '../../academy/academy.ts'
 import { LOCKS } from '../connections/lock-numbers.ts'
-import type { DatabaseAddress, EmbeddedAddress } from '../embedded/address.ts'
+import type { EmbeddedAddress } from '../embedded/address.ts'
 
 /** Role of the running app in our own PostgreSQL. Migrations, backups and restores run as owner. */
 const APP_ROLE = 'ganit_app'

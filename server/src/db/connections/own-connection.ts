@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
+import type { DatabaseAddress } from '../../academy/academy.ts'
 import { poolOptions, socketOf } from '../client.ts'
-import type { DatabaseAddress } from '../embedded/address.ts'
 import type { Database } from '../schema.ts'
 
 /** Work on many rows may take long, but must not hold up others by waiting long for a lock. */

@@ -1,13 +1,9 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
+import type { DatabaseAddress } from '../../academy/academy.ts'
 import { NAME } from './cluster.ts'
 import type { Settings } from './settings.ts'
-
-/** Address and credentials of a database, as `pg` takes them. */
-export type DatabaseAddress =
-  | { connectionString: string }
-  | { host: string; port: number; user: string; password: string; database: string }
 
 export type EmbeddedAddress = Exclude<DatabaseAddress, { connectionString: string }>
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Pool } from 'pg'
 import { connect, shareOfConnections, WAIT_MS } from '../client.ts'
 import type { Database } from '../schema.ts'
@@ -14,6 +14,7 @@ const CONNECT_MS = 1000
 export type Reads = {
   /** For reads that a replica may answer; never shows less than was written before the query. */
   reads: Kysely<Database>
+  readingPool: PostgresPool
   /** Lag of the replica in seconds; undefined if it is unreachable. */
   replicaLag: () => Promise<number | undefined>
 }
@@ -26,10 +27,14 @@ export function openReplica(
   const max = shareOfConnections(processes)
   const waits = { ...WAIT_MS, connection: CONNECT_MS }
   const { pool: replica } = connect({ connectionString }, { max, waits, log })
-  const reads = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: createReadingPool({ primary, replica, log }) }),
-  })
-  return { reads, replicaLag: () => lagOf(primary, replica), close: () => endOf(reads, replica) }
+  const readingPool = createReadingPool({ primary, replica, log })
+  const reads = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readingPool }) })
+  return {
+    reads,
+    readingPool,
+    replicaLag: () => lagOf(primary, replica),
+    close: () => endOf(reads, replica),
+  }
 }
 
 /** Kysely does not end a pool it never used. */

@@ -1,26 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientBase, Pool, PoolClient } from 'pg'
+import { presentActor } from '../../academy/place.ts'
 import { isReadOnly } from '../connections/failures.ts'
 import { sendStatement } from '../connections/prepared.ts'
-
-/** The acting account's id; empty for the app. */
-type Deed = { actor: string }
-
-const deed = new AsyncLocalStorage<Deed>()
-const NOBODY: Deed = { actor: '' }
-
-/** Runs a request whose actor is not known yet. */
-export const runRequest = (run: () => void) => deed.run({ actor: '' }, run)
-
-/** Attributes the following changes of this request to the account, in the trail. */
-export function setActor(uid: string) {
-  const current = deed.getStore()
-  if (current) current.actor = uid
-}
-
-/** Runs work requested earlier in the account's name; null for the app. */
-export const runInNameOf = <T>(uid: string | null, work: () => Promise<T>) =>
-  deed.run({ actor: uid ?? '' }, work)
 
 const BEGINS = /^\s*(begin|start transaction)\b/i
 const ENDS = /^\s*(commit|rollback|end|abort)\b(?!\s+to\b)/i
@@ -44,7 +25,7 @@ class ActorConnection {
    */
   async #tell(text: string) {
     if (this.#isInTransaction || READS.test(text)) return
-    const { actor } = deed.getStore() ?? NOBODY
+    const actor = presentActor()
     if (this.#told === actor) return
     await this.#client.query("select set_config('ganit.actor', $1, false)", [actor])
     this.#told = actor

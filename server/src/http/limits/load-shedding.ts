@@ -79,6 +79,8 @@ const within = new AsyncLocalStorage<true>()
 export const askWithin = (app: FastifyInstance, asked: InjectOptions) =>
   within.run(true, async () => await app.inject(asked))
 
+export const isAskedWithin = () => within.getStore() === true
+
 /**
  * Refuses excess requests at once with 503, so that accepted ones are answered in time; an endless queue would serve
  * nobody. Requests still sending their body do not count. Health checks are always answered.
@@ -98,7 +100,7 @@ export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_O
   }, LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
 
-  const isExempt = (url: string) => ALWAYS.test(url) || within.getStore() === true
+  const isExempt = (url: string) => ALWAYS.test(url) || isAskedWithin()
   app.addHook('onRequest', ({ url }, _reply, done) => {
     // The request is refused before its body is read.
     done(running >= room() && !isExempt(url) ? unavailableError() : undefined)

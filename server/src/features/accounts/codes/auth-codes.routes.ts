@@ -7,7 +7,7 @@ import {
 } from '@ganit/contract/accounts/auth-codes'
 import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { setActor } from '../../../db/transactions/actor.ts'
+import { setActor } from '../../../academy/place.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { readCookie } from '../../../http/callers/cookie-of.ts'
 import { Refused } from '../../../http/errors.ts'

@@ -8,7 +8,7 @@ import {
   withdrawInvitation,
 } from '@ganit/contract/accounts/invitations'
 import type { FastifyInstance } from 'fastify'
-import { setActor } from '../../../db/transactions/actor.ts'
+import { setActor } from '../../../academy/place.ts'
 import type { Account } from '../../../http/access.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid } from '../../../http/errors.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import { setActor } from '../../../db/transactions/actor.ts'
+import { setActor } from '../../../academy/place.ts'
 import { callerAccount } from '../../../http/access.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid, notFound, notSignedIn, tooMany } from '../../../http/errors.ts'

@@ -1,6 +1,6 @@
 import { resetPassword } from '@ganit/contract/accounts/password-resets'
 import type { FastifyInstance } from 'fastify'
-import { setActor } from '../../../db/transactions/actor.ts'
+import { setActor } from '../../../academy/place.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid, notAllowed, Refused, unavailableError } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'

@@ -4,8 +4,8 @@ import { markFees, resetFees, updateProfile } from '@ganit/contract/people/stude
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../../test/academy.ts'
+import { runInNameOf } from '../../../academy/place.ts'
 import type { Db } from '../../../db/schema.ts'
-import { runRequest, setActor } from '../../../db/transactions/actor.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { deleteExpired } from '../../accounts/sessions/expired.queries.ts'
 
@@ -140,14 +140,6 @@ test('after the admin, another’s change on the same connection is not told as 
   expect(wrong).toEqual([])
 })
 
-const inNameOf = (uid: string, work: () => Promise<unknown>) =>
-  new Promise((resolve, reject) =>
-    runRequest(() => {
-      setActor(uid)
-      work().then(resolve, reject)
-    }),
-  )
-
 test('whoever writes is told, after whatever was read or undone on the same connection [S215]', {
   tags: 'slow',
 }, async ({ academy }) => {
@@ -159,20 +151,20 @@ test('whoever writes is told, after whatever was read or undone on the same conn
   const look = () => db.selectFrom('students').select('city').execute()
   // The two accounts use each of the few connections in turn.
   for (let n = 0; n < 8; n++) {
-    await inNameOf(uid, () => move(db, `own ${n}`))
-    await inNameOf(other.uid, async () => {
+    await runInNameOf(uid, () => move(db, `own ${n}`))
+    await runInNameOf(other.uid, async () => {
       await look()
       await move(db, `other ${n}`)
     })
-    await inNameOf(uid, () => db.transaction().execute((trx) => move(trx, `own in one ${n}`)))
-    const undone = inNameOf(other.uid, () =>
+    await runInNameOf(uid, () => db.transaction().execute((trx) => move(trx, `own in one ${n}`)))
+    const undone = runInNameOf(other.uid, () =>
       db.transaction().execute(async (trx) => {
         await move(trx, 'undone')
         throw new Error('undone')
       }),
     )
     await expect(undone).rejects.toThrow('undone')
-    await inNameOf(uid, async () => {
+    await runInNameOf(uid, async () => {
       await readInSnapshot(db, (trx) => trx.selectFrom('students').select('city').execute())
       await sql`
         with moved as (update students set city = ${`own at last ${n}`} returning 1)

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { Backup, BackupPlan, Backups } from '@ganit/contract/office/backups'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import type { DatabaseAddress } from '../../../academy/academy.ts'
 import {
   backupsFolder,
   freeFile,
@@ -13,7 +14,6 @@ import {
 } from '../../../backup/folder.ts'
 import { BackupRunning, makeBackup } from '../../../backup/make-backup.ts'
 import { isDatabaseAway } from '../../../db/connections/failures.ts'
-import type { DatabaseAddress } from '../../../db/embedded/address.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'

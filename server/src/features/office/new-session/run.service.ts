@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { runInNameOf } from '../../../academy/place.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { runInNameOf } from '../../../db/transactions/actor.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { setActor } from '../../../academy/place.ts'
 import type { Database, Db } from '../../../db/schema.ts'
-import { setActor } from '../../../db/transactions/actor.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { notFound } from '../../../http/errors.ts'
 import { endSessions } from '../../accounts/accounts.queries.ts'

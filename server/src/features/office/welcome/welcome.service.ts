@@ -11,8 +11,8 @@ import {
   type WelcomeField,
 } from '@ganit/contract/office/welcome'
 import type { Kysely } from 'kysely'
+import { setActor } from '../../../academy/place.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { setActor } from '../../../db/transactions/actor.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { insertImage } from '../../ground/images/images.queries.ts'

@@ -1,0 +1,51 @@
+import type { PostgresPool } from 'kysely'
+import type { Pool } from 'pg'
+import type { Config } from '../lifecycle/config.ts'
+
+/** Address and credentials of a database, as `pg` takes them. */
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string }
+
+/** Settings of an academy, not of the machine. */
+type Settings = Pick<
+  Config,
+  'adminEmail' | 'dataDir' | 'google' | 'origins' | 'razorpay' | 'sms' | 'smtpUrl' | 'whatsApp'
+>
+
+export type AcademyParts = Settings & {
+  pool: Pool
+  /** Whole lists are read here: a replica. Absent: from `pool`. */
+  readingPool?: PostgresPool | undefined
+  /** Few connections for searches. Absent: those of `pool`. */
+  searchPool?: Pool | undefined
+  /** 64 hexadecimal digits, see `secret.ts`. */
+  secret: string
+  /** The database's owner, for backups. Absent: the pool's user. */
+  owner?: DatabaseAddress
+  /** The replica, for backups. Absent: there is none. */
+  replicaUrl?: string | undefined
+  /** Whether the database is our own: then backups are on by default. */
+  hasOwnDatabase: boolean
+}
+
+/** An academy that this process serves. The record is thrown away with everything that was kept for it. */
+export type Academy = Readonly<AcademyParts> & {
+  /** Values of `perAcademy`, by their makers. */
+  readonly kept: Map<object, unknown>
+}
+
+export const createAcademy = (parts: AcademyParts): Academy => ({ ...parts, kept: new Map() })
+
+/** The academies of a process. */
+export type Academies = {
+  /** The academy at an address (the `Host` header); undefined if there is none. */
+  at: (host: string | undefined) => Academy | undefined
+  all: () => readonly Academy[]
+}
+
+/** A single academy answers at every address: numbers of a local network, `127.0.0.1`, none at all. */
+export const onlyAcademy = (academy: Academy): Academies => ({
+  at: () => academy,
+  all: () => [academy],
+})
