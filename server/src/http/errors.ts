@@ -1,5 +1,6 @@
 import type { Refusal } from '@ganit/contract/shared'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { perAcademy } from '../academy/per-academy.ts'
 import { isDatabaseAway, isDayClosed, isStorageFull } from '../db/connections/failures.ts'
 import { isLockTimeout, lockHolders } from '../db/connections/lock-holders.ts'
 import { toLoggableError } from './callers/loggable.ts'
@@ -128,14 +129,14 @@ function toRefusal(
 }
 
 const HOLDERS_EVERY_MS = 60_000
-/** When lock holders were last logged, by database. */
-const toldAt = new WeakMap<object, number>()
+/** When lock holders were last logged. */
+const told = perAcademy(() => ({ at: Number.NEGATIVE_INFINITY }))
 
 /** Logs who holds the locks, so that an operator can end a forgotten transaction. */
 async function tellWhoLocks({ server, log }: FastifyRequest) {
   const now = performance.now()
-  if (now - (toldAt.get(server.db) ?? Number.NEGATIVE_INFINITY) < HOLDERS_EVERY_MS) return
-  toldAt.set(server.db, now)
+  if (now - told().at < HOLDERS_EVERY_MS) return
+  told().at = now
   const holders = await lockHolders(server.db).catch(() => [])
   if (holders.length > 0) log.warn(`Others wait for what is locked by ${holders.join(', ')}.`)
 }

@@ -36,7 +36,7 @@ const presentMe = (account: Account): Me => ({
 })
 
 export async function accountsRoutes(app: FastifyInstance) {
-  const { db, messageReach } = app
+  const { db } = app
 
   serve(app, getMe, async ({ account }) => {
     const me = presentMe(account)
@@ -58,7 +58,7 @@ export async function accountsRoutes(app: FastifyInstance) {
 
   serve(app, getSignInWays, () => ({
     google: app.hasGoogle,
-    phone_code: messageReach.sms || messageReach.whatsapp,
+    phone_code: app.messageReach.sms || app.messageReach.whatsapp,
   }))
 
   serve(app, getOwnAccount, async ({ account: { uid, name, email, email_verified } }) => {

@@ -13,7 +13,7 @@ import { previewAddedTest } from './foreseen.service.ts'
 import { enterMarks, readMarks } from './marks/marks.service.ts'
 
 export async function examsRoutes(app: FastifyInstance) {
-  const { db, messageReach } = app
+  const { db } = app
 
   serve(
     app,
@@ -50,7 +50,7 @@ export async function examsRoutes(app: FastifyInstance) {
         answer: await runAndRollBack(db, async (trx) => {
           const test_id = await addTest(trx, account, draft)
           const test = await presentTest(trx, account, test_id)
-          return { message, test, ...(await previewAddedTest(trx, test, messageReach)) }
+          return { message, test, ...(await previewAddedTest(trx, test, app.messageReach)) }
         }),
       }
     return once(async (trx) => {

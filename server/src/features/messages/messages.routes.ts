@@ -43,21 +43,21 @@ export async function messagesRoutes(app: FastifyInstance) {
 }
 
 function noticeRoutes(app: FastifyInstance) {
-  const { db, messageReach: reach } = app
-  const isByHand = !reach.sms && !reach.whatsapp
+  const { db } = app
+  const isByHand = () => !app.messageReach.sms && !app.messageReach.whatsapp
 
   serve(
     app,
     previewMessage,
     async ({ body, account }) => ({
-      ...(await readInSnapshot(db, (trx) => previewNotice(trx, account, body, reach))),
+      ...(await readInSnapshot(db, (trx) => previewNotice(trx, account, body, app.messageReach))),
       plain: plainNotice(body),
     }),
     FREQUENT,
   )
 
   serve(app, sendMessage, ({ body, account, once }) =>
-    once((trx) => writeNotice(trx, account, body, reach)),
+    once((trx) => writeNotice(trx, account, body, app.messageReach)),
   )
 
   serve(app, listMessages, ({ querystring: { search, purpose, state, ...page }, account }) =>
@@ -76,17 +76,17 @@ function noticeRoutes(app: FastifyInstance) {
     const telling = await tellingById(db, account, telling_id)
     const isKnown = isKnownTo(account, await readAcademyToday(db))
     const people = await readLaterPage(querystring, async (wanted) =>
-      toCountedList(await readToldPage(db, { telling_id, isByHand, isKnown }, wanted)),
+      toCountedList(await readToldPage(db, { telling_id, isByHand: isByHand(), isKnown }, wanted)),
     )
     return { ...people, telling }
   })
 
   serve(app, getMessageWays, () => {
-    const { mail, sms, whatsapp } = reach
+    const { mail, sms, whatsapp } = app.messageReach
     return { mail, sms, whatsapp }
   })
 
-  serve(app, getChannels, () => readChannels(db, reach))
+  serve(app, getChannels, () => readChannels(db, app.messageReach))
 
   serve(app, getMessage, async ({ params: { message_id }, account }) => {
     const message = await readMessage(db, account, message_id)
@@ -100,7 +100,12 @@ function noticeRoutes(app: FastifyInstance) {
       toCountedList(
         await readDeliveriesPage(
           db,
-          { message_id, state, isByHand, isKnown: isKnownTo(account, await readAcademyToday(db)) },
+          {
+            message_id,
+            state,
+            isByHand: isByHand(),
+            isKnown: isKnownTo(account, await readAcademyToday(db)),
+          },
           wanted,
         ),
       ),

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
+import { perAcademy } from '../../academy/per-academy.ts'
 import { recordAlarm } from '../../db/connections/alarm.ts'
 import type { Account } from '../access.ts'
 import { Refused, tooMany } from '../errors.ts'
@@ -44,11 +45,12 @@ export const callLimits = fp<Parts>(async (app, { pool, isUnlimited }) => {
   })
   const misses = createRateLimiter(pool, { what: 'missed', ...limit })
   /** Locked accounts known to this process, and until when, in ms of a monotonic clock. */
-  const shutOutUntil = new Map<string, number>()
+  const shutOutUntil = perAcademy(() => new Map<string, number>())
 
   function shutOut(uid: string, seconds: number) {
-    if (shutOutUntil.size >= MOST_REMEMBERED) shutOutUntil.clear()
-    shutOutUntil.set(uid, performance.now() + seconds * 1000)
+    const known = shutOutUntil()
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    known.set(uid, performance.now() + seconds * 1000)
   }
 
   const tell = ({ uid, email }: Account) =>
@@ -62,7 +64,7 @@ export const callLimits = fp<Parts>(async (app, { pool, isUnlimited }) => {
 
   app.addHook('preHandler', async ({ account, routeOptions }) => {
     if (!account) return
-    const msLeft = (shutOutUntil.get(account.uid) ?? 0) - performance.now()
+    const msLeft = (shutOutUntil().get(account.uid) ?? 0) - performance.now()
     if (msLeft > 0) throw tooMany(Math.ceil(msLeft / 1000))
     const { isCostly, changes: isChange } = routeOptions.config
     if (isCostly) await countOne(costly, account.uid)
@@ -76,7 +78,7 @@ export const callLimits = fp<Parts>(async (app, { pool, isUnlimited }) => {
     if (!(refusal instanceof Refused)) return payload
     log.warn('An account asked too often for what is not there.')
     const seconds = refusal.retryAfterSeconds ?? MINUTE_SECONDS
-    const isNew = (shutOutUntil.get(account.uid) ?? 0) < performance.now()
+    const isNew = (shutOutUntil().get(account.uid) ?? 0) < performance.now()
     if (isNew) await tell(account).catch(() => log.warn('The trail could not be told of it.'))
     shutOut(account.uid, seconds)
     reply.code(refusal.statusCode).header('retry-after', seconds)

@@ -17,7 +17,9 @@ export const createRateLimiter = (pool: Pool, { what, points, seconds }: Limit):
     storeClient: pool,
     tableName: 'rate_limits',
     tableCreated: true,
-    clearExpiredByTimeout: true,
+    // The day's purge deletes expired rows; the library's timer would do so outside every academy.
+    clearExpiredByTimeout: false,
+    storeType: 'pool',
     keyPrefix: what,
     points,
     duration: seconds,

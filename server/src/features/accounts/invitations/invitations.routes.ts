@@ -43,12 +43,12 @@ const rolesToInvite = (account: Account): readonly InvitedRole[] =>
 
 /** Invitations to accounts (teaching 1–3). */
 export function invitationsRoutes(app: FastifyInstance, { throttles, openSession }: Parts) {
-  const { db, origin } = app
+  const { db } = app
 
   serve(app, renewInvitation, ({ params: { invitation_id }, account, once }) =>
     once(async (trx) => ({
       message: 'Invitation sent.',
-      invitation: await inviteAgain(trx, origin, invitation_id, rolesToInvite(account)),
+      invitation: await inviteAgain(trx, app.origin, invitation_id, rolesToInvite(account)),
     })),
   )
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
+import { perAcademy } from '../../../academy/per-academy.ts'
 import { setActor } from '../../../academy/place.ts'
 import { callerAccount } from '../../../http/access.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
@@ -131,7 +132,7 @@ const pathOf = ({ params }: AuthRequest) => params['*'].replace(/\/$/, '')
  * Better-auth holds a connection during a sign-up, and our hooks need another. If sign-ups held all connections, they
  * would deadlock.
  */
-const fewSignUps = pLimit(4)
+const fewSignUps = perAcademy(() => pLimit(4))
 
 const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')
 
@@ -209,7 +210,7 @@ export function mountAuth(app: FastifyInstance, parts: Parts) {
     if (path === 'sign-up/email' && (await hasOpenInvitation(app.db, lowerCased(body.email))))
       return { status: 422, body: TAKEN, headers: new Headers() }
     if (path === 'sign-up/email')
-      return fewSignUps(() => callAuth(openAuth, request, { path, body }))
+      return fewSignUps()(() => callAuth(openAuth, request, { path, body }))
     if (path === 'sign-in/email') return signIn(request, body)
     if (path === 'change-password') return changePassword(parts, request, body)
     if (path === 'reset-password') return resetPassword(request, body)

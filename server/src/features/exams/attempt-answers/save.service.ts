@@ -1,4 +1,5 @@
 import type { Saved, SentAnswer } from '@ganit/contract/exams/attempts'
+import { perAcademy } from '../../../academy/per-academy.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { Refused } from '../../../http/errors.ts'
@@ -17,10 +18,11 @@ export type Sent = {
 
 /** Number of attempts whose constant facts a process caches, because saves come every few seconds. */
 const MOST_KEPT = 5_000
-const kept = new Map<string, AttemptFacts>()
+const attempts = perAcademy(() => new Map<string, AttemptFacts>())
 
 async function factsFor(db: Db, name: string, attempt_id: number) {
   const facts = await factsOfAttempt(db, attempt_id)
+  const kept = attempts()
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(name, facts)
   return facts
@@ -52,7 +54,7 @@ export async function saveSent(
   sent: Sent,
 ): Promise<SaveOutcome> {
   const name = `${sent.attempt_id} ${uid}`
-  const known = kept.get(name)
+  const known = attempts().get(name)
   const saved = known && (await saveBy(db, known, student_id, sent))
   if (saved) return saved
   // Unknown, or cached from another database, as after a restore.

@@ -1,6 +1,7 @@
 import { type OwnResult, RESULTS_SHOWN } from '@ganit/contract/exams/results'
 import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
+import { perAcademy } from '../../../academy/per-academy.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
@@ -37,7 +38,9 @@ type Stamped = Pick<PublishedTest, 'test_id' | 'stamp' | 'sorting'>
 /** A published test in the state of a stamp: its outline, and its standing once somebody has requested a rank. */
 type Kept = Omit<Stamped, 'test_id'> & { outline: Outline; standing?: Standing }
 
-const memories = new WeakMap<object, Map<number, Kept>>()
+type Memory = Map<number, Kept>
+
+const memoryOfTests = perAcademy((): Memory => new Map())
 
 /** Reads outlines of new and changed tests. A test of which only topics changed keeps its totals. */
 async function readTestsAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<number, Kept>) {
@@ -53,12 +56,10 @@ async function readTestsAnew(db: Db, tests: readonly Stamped[], memory: Readonly
 }
 
 /**
- * Reads published tests, and again those that changed; `owner` identifies the cache. Stamps come from the reading
+ * Reads published tests, and again those that changed. Stamps come from the reading
  * transaction, so that an earlier transaction never uses the cache of a later one.
  */
-async function readKeptTests(owner: object, db: Db, tests: readonly Stamped[]) {
-  const memory = memories.get(owner) ?? new Map<number, Kept>()
-  memories.set(owner, memory)
+async function readKeptTests(db: Db, tests: readonly Stamped[], memory: Memory) {
   const isKnown = ({ test_id, stamp, sorting }: Stamped) => {
     const known = memory.get(test_id)
     return known?.stamp === stamp && known.sorting === sorting
@@ -156,12 +157,15 @@ const presentOwn = ({ test, entered, total }: Own, telling: Told): OwnResult => 
   }
 }
 
-type Asked = { owner: object; student_id: number; tests: PublishedTest[] }
+type Asked = { student_id: number; tests: PublishedTest[]; memory?: Memory }
 
 /** A student's results in published tests, in the tests' order. */
-async function ownResultsInTests(db: Db, { owner, student_id, tests }: Asked): Promise<Own[]> {
+async function ownResultsInTests(
+  db: Db,
+  { student_id, tests, memory = memoryOfTests() }: Asked,
+): Promise<Own[]> {
   if (tests.length === 0) return []
-  const byTest = await readKeptTests(owner, db, tests)
+  const byTest = await readKeptTests(db, tests, memory)
   const all = await readEntered(
     db,
     { test_ids: [...byTest.keys()], student_id },
@@ -189,7 +193,7 @@ async function presentAll(db: Db, own: readonly Own[], { to, language }: Present
   return results
 }
 
-type AskedOne = Omit<Asked, 'tests'> & {
+type AskedOne = Pick<Asked, 'student_id'> & {
   test: PublishedTest
   class_number: number | null
   language: Language
@@ -199,15 +203,12 @@ type AskedOne = Omit<Asked, 'tests'> & {
  * A student's result in one test with the items that counted. Staff get it as the student does, so that no hidden rank
  * is passed on in print.
  */
-export async function readResult(
-  db: Db,
-  { test, class_number, owner, student_id, language }: AskedOne,
-) {
+export async function readResult(db: Db, { test, class_number, student_id, language }: AskedOne) {
   // The stamp of an unpublished test does not change with marking, so only published tests are cached.
   const own = await ownResultsInTests(db, {
-    owner: test.published_at ? owner : {},
     student_id,
     tests: [test],
+    ...(!test.published_at && { memory: new Map() }),
   })
   const from_class = await readFirstRankedClass(db)
   const [result] = await presentAll(db, own, { to: { class_number, from_class }, language })
@@ -220,7 +221,7 @@ export const readStudentResults = (db: Kysely<Database>, account: Account, uid: 
   readInSnapshot(db, async (trx) => {
     const { student_id, class_number } = await findStudentInReach(trx, account, uid)
     const tests = await publishedTestsOfStudent(trx, student_id, RESULTS_SHOWN)
-    const own = await ownResultsInTests(trx, { owner: db, student_id, tests })
+    const own = await ownResultsInTests(trx, { student_id, tests })
     const to = isStaff(account)
       ? undefined
       : { class_number, from_class: await readFirstRankedClass(trx) }
@@ -237,10 +238,7 @@ export const readOwnMastery = (db: Kysely<Database>, student_id: number) =>
   readInSnapshot(db, async (trx) => {
     const tests = await publishedTestsOfStudent(trx, student_id, RESULTS_SHOWN)
     const recent = tests.filter(({ is_recent }) => is_recent)
-    return masteryInTests(
-      trx,
-      await ownResultsInTests(trx, { owner: db, student_id, tests: recent }),
-    )
+    return masteryInTests(trx, await ownResultsInTests(trx, { student_id, tests: recent }))
   })
 
 function masteryInTests(db: Db, own: readonly Own[], language: Language = 'en') {

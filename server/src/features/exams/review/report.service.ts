@@ -13,7 +13,6 @@ const NOT_SORTED = 'Not sorted'
 const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): Promise<Report> =>
   readInSnapshot(db, async (trx) => {
     const { seen, test, result, practise } = await readResultInReach(trx, {
-      owner: db,
       account,
       attempt_id,
     })

@@ -55,14 +55,14 @@ type Seen = Awaited<ReturnType<typeof findAttemptInReach>>
 /** Result of an attempt that the account may see; 404 for others, 409 while the result is withheld. */
 export async function readResultInReach(
   db: Db,
-  { owner, account, attempt_id }: { owner: object; account: Account; attempt_id: number },
+  { account, attempt_id }: { account: Account; attempt_id: number },
 ) {
   const seen = await findAttemptInReach(db, account, attempt_id)
   const { student_id, class_number } = seen
   const test = await findToldTest(db, seen)
   if (!test) throw conflict('The results of this test are not published yet.')
   const language = await readNamesLanguage(db, account)
-  const asked = { owner, student_id, class_number, test, language }
+  const asked = { student_id, class_number, test, language }
   const { count, ...of } = await readResult(db, asked)
   const practise = await topicsToPractise(db, count?.items ?? [], language)
   return { seen, test, count, ...of, practise }
@@ -97,7 +97,7 @@ type Asked = { attempt_id: number; urls: Urls }
 /** A review without known mistakes, and the answers whose mistakes are to be found. */
 export const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }: Asked) =>
   readInSnapshot(db, async (trx) => {
-    const of = await readResultInReach(trx, { owner: db, account, attempt_id })
+    const of = await readResultInReach(trx, { account, attempt_id })
     const { seen, test, result, practise } = of
     await refuseClosed(trx, test)
     const row = await attemptRow(trx, attempt_id)

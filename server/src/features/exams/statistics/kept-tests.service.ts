@@ -1,3 +1,4 @@
+import { perAcademy } from '../../../academy/per-academy.ts'
 import type { Db } from '../../../db/schema.ts'
 import { readTestWithPaper, type Test } from '../marks/marks.service.ts'
 import { correctionsOfKey } from '../test-keys/test-keys.queries.ts'
@@ -8,13 +9,12 @@ const KEPT = 50
 
 type Kept = { stamp: string; test: Test; keys: Awaited<ReturnType<typeof correctionsOfKey>> }
 
-const memories = new WeakMap<object, Map<number, Kept>>()
+const memories = perAcademy(() => new Map<number, Kept>())
 
-/** A published test with its questions and keys, read again once its stamp has changed; `db` identifies the cache. */
+/** A published test with its questions and keys, read again once its stamp has changed. */
 export async function readKeptTest(db: Db, { stamp, ...row }: PublishedTest): Promise<Kept> {
   const { test_id } = row
-  const memory = memories.get(db) ?? new Map<number, Kept>()
-  memories.set(db, memory)
+  const memory = memories()
   const known = memory.get(test_id)
   const kept =
     known?.stamp === stamp

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
+import { perAcademy } from '../../../academy/per-academy.ts'
 import { Refused } from '../../../http/errors.ts'
 import {
   createRateLimiter,
@@ -29,10 +30,11 @@ type Caller = {
 const callers = new AsyncLocalStorage<Caller>()
 
 /** Per student: number of decodings queued or running, and a promise of the last. */
-const lines = new Map<string, { length: number; last: Promise<unknown> }>()
+const linesOf = perAcademy(() => new Map<string, { length: number; last: Promise<unknown> }>())
 
 /** Runs work after all earlier work of the same name; 503 if too many wait. */
 async function runInLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const lines = linesOf()
   const line = lines.get(name) ?? { length: 0, last: Promise.resolve() }
   if (line.length >= MOST_OF_A_STUDENT) throw tooManyPicturesError()
   lines.set(name, line)

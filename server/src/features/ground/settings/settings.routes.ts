@@ -24,7 +24,7 @@ import { hasSharedFees } from './shared-terms.queries.ts'
 import { changeSitePage, readSitePage, readSitePageIn } from './site-pages.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
-  const { db, adminEmail, gateway } = app
+  const { db } = app
 
   serve(
     app,
@@ -36,9 +36,9 @@ export async function settingsRoutes(app: FastifyInstance) {
       const settings = await readSettings(db)
       const { calls_within_days: days, upi_id, upi_name } = settings
       return {
-        ...present(settings, adminEmail),
+        ...present(settings, app.adminEmail),
         calls_by: await readPromisedDay(db, await readAcademyToday(db), days),
-        pay_ways: { upi: upi_name && upi_id, online: gateway !== undefined },
+        pay_ways: { upi: upi_name && upi_id, online: app.gateway !== undefined },
         shared_fees: await hasSharedFees(db),
         ...(account && isOwner(account) && { registered_texts: await countRegisteredTexts(db) }),
       }
@@ -48,7 +48,7 @@ export async function settingsRoutes(app: FastifyInstance) {
 
   serve(app, updateSettings, async ({ body, request }) => {
     const before = await readSettings(db)
-    const settings = await changeSettings(db, body, adminEmail)
+    const settings = await changeSettings(db, body, app.adminEmail)
     // A few students per transaction, to hold locks briefly. The daily job repeats what fails here.
     await followLateFeeRule(db, before, settings).catch((error: unknown) =>
       request.log.error(error, 'Late fees could not be made.'),
@@ -56,7 +56,7 @@ export async function settingsRoutes(app: FastifyInstance) {
     app.invalidatePages()
     return {
       message: 'Settings saved successfully!',
-      settings: ownersSettings(settings, adminEmail),
+      settings: ownersSettings(settings, app.adminEmail),
     }
   })
 

@@ -21,7 +21,6 @@ import {
   isKnownTimeZone,
   lockSettings,
   readSettings,
-  readTimeZone,
   replaceTestimonials,
   type SettingsRecord,
   updateSettings,
@@ -244,23 +243,6 @@ async function saveTestimonials(
   )
 }
 
-let calendar: { timeZone: string; format: Intl.DateTimeFormat } | undefined
-
-/**
- * Formats days in a time zone. Cached until the time zone changes, because creating one takes as long as a query and
- * many calls need today.
- */
-function calendarOf(timeZone: string) {
-  if (calendar?.timeZone !== timeZone) {
-    // The Swedish format is the one that the API uses.
-    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-    calendar = { timeZone, format }
-  }
-  return calendar.format
-}
-
 /** The academy's today, `YYYY-MM-DD`. */
-export async function readAcademyToday(db: Db, now = clock.now()) {
-  const timeZone = await readTimeZone(db)
-  return calendarOf(timeZone).format(now)
-}
+export const readAcademyToday = async (db: Db, now = clock.now()) =>
+  (await academyNow(db, now)).date

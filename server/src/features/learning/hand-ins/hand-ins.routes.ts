@@ -12,6 +12,7 @@ import {
   saveInk,
 } from '@ganit/contract/learning/hand-ins'
 import type { FastifyInstance } from 'fastify'
+import { ofAcademy } from '../../../academy/per-academy.ts'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { sendPhoto } from '../../ground/work-photos/send-photo.ts'
@@ -26,7 +27,7 @@ import { changeWorkOfLesson, readLessonWork } from './work.service.ts'
 
 export async function handInsRoutes(app: FastifyInstance) {
   const { db, handInPhotoUrls: urls } = app
-  const room = createPhotoRoomTest()
+  const room = ofAcademy(createPhotoRoomTest)
 
   serve(
     app,

@@ -1,4 +1,5 @@
 import type { PlanInList } from '@ganit/contract/learning/plans'
+import { perAcademy } from '../../../academy/per-academy.ts'
 import { rowsBeforePage } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -35,17 +36,17 @@ const FEW = 200
 type Behind = ReadonlyMap<number, Pick<Standing, 'behind' | 'lessons_a_week'>>
 
 /** One reader per database, shared by the list and Today. */
-const readers = new WeakMap<Db, ReturnType<typeof createStandingsReader>>()
+const readers = perAcademy(() => new WeakMap<Db, ReturnType<typeof createStandingsReader>>())
 
 /**
  * Reads the present standings of these batches if they are few. For many it reads only how far they are behind, cached
  * for some minutes.
  */
 function readStandings(db: Db) {
-  const known = readers.get(db)
+  const known = readers().get(db)
   if (known) return known
   const reader = createStandingsReader(db)
-  readers.set(db, reader)
+  readers().set(db, reader)
   return reader
 }
 
@@ -80,12 +81,11 @@ type Asked = { search: string | undefined; page: number; page_size: number }
 
 /** A page of batches with their present standing: the most behind first, those without a plan last. */
 export function createPlanPages(db: Db) {
-  const read = readStandings(db)
   return async (account: Account, { search, ...wanted }: Asked) => {
     const now = await academyNow(db)
     const batches = await batchesOfAccount(db, account, { search, today: now.date })
     const ids = batches.map(idOf)
-    const { live, behind } = await read(ids, now)
+    const { live, behind } = await readStandings(db)(ids, now)
     const planned = live ?? new Set((await plansOfBatches(db, ids)).map(({ batch_id }) => batch_id))
     const from = rowsBeforePage(wanted)
     const shown = batches
@@ -110,10 +110,9 @@ const LATE_WEEKS = 2
 
 /** Names of batches that are shown as two weeks behind or more, the most behind first. */
 export function createLateBatches(db: Db) {
-  const read = readStandings(db)
   return async (now: LocalTime) => {
     const batches = await batchesOfAccount(db, SEES_ALL, { search: undefined, today: now.date })
-    const { behind: standings } = await read(batches.map(idOf), now)
+    const { behind: standings } = await readStandings(db)(batches.map(idOf), now)
     return batches
       .flatMap(({ batch_id, batch_name }) => {
         const { behind, lessons_a_week } = standings.get(batch_id) ?? {

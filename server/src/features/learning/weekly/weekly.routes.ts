@@ -10,7 +10,7 @@ import { changeNotes, previewNote, readComingNotes } from './looking-over.servic
 import { findReaderOfWeeks, notesOnPage } from './weeks.queries.ts'
 
 export async function weeklyRoutes(app: FastifyInstance) {
-  const { db, messageReach: reach } = app
+  const { db } = app
 
   serve(app, getWeekly, ({ querystring, account }) => {
     const { page = 1, page_size = LATER_PAGE_SIZE, batch_id } = querystring
@@ -22,7 +22,7 @@ export async function weeklyRoutes(app: FastifyInstance) {
   )
 
   serve(app, previewWeekly, ({ querystring: { student_id, language = 'en' }, account }) =>
-    previewNote(db, account, { student_id, language, origin: reach.origin }),
+    previewNote(db, account, { student_id, language, origin: app.messageReach.origin }),
   )
 
   serve(app, listWeeks, async ({ params, querystring, account }) => {

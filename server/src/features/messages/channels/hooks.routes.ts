@@ -26,7 +26,7 @@ const isSame = (given: string, right: string) => {
 
 /** Delivery reports of SMS and WhatsApp providers; no routes without a provider. */
 export async function hooksRoutes(app: FastifyInstance) {
-  const { db, smsProvider: sms, whatsAppProvider: whatsApp } = app
+  const { db } = app
   const OK = { message: 'Noted.' }
 
   const note = (channel: 'sms' | 'whatsapp', reports: Report[]) =>
@@ -39,33 +39,35 @@ export async function hooksRoutes(app: FastifyInstance) {
     keepRawBodies(hooks)
 
     const ofSms = (request: FastifyRequest) => {
-      if (!sms) throw notFound()
+      if (!app.smsProvider) throw notFound()
       return note(
         'sms',
-        parseSmsReports(parseSignedJson(request, sms.token, request.headers['x-signature'])),
+        parseSmsReports(
+          parseSignedJson(request, app.smsProvider.token, request.headers['x-signature']),
+        ),
       )
     }
     serve(hooks, reportSms, ({ request }) => ofSms(request))
 
     const ofWhatsApp = (request: FastifyRequest) => {
-      if (!whatsApp) throw notFound()
+      if (!app.whatsAppProvider) throw notFound()
       const signature = String(request.headers['x-hub-signature-256'] ?? '').replace(/^sha256=/, '')
       return note(
         'whatsapp',
-        parseWhatsAppReports(parseSignedJson(request, whatsApp.appSecret, signature)),
+        parseWhatsAppReports(parseSignedJson(request, app.whatsAppProvider.appSecret, signature)),
       )
     }
     serve(hooks, reportWhatsApp, ({ request }) => ofWhatsApp(request))
   })
 
   serve(app, verifyWhatsApp, ({ querystring, reply }) => {
-    if (!whatsApp) throw notFound()
+    if (!app.whatsAppProvider) throw notFound()
     const {
       'hub.mode': mode,
       'hub.verify_token': token = '',
       'hub.challenge': challenge = '',
     } = querystring
-    if (mode !== 'subscribe' || !isSame(token, whatsApp.verifyToken))
+    if (mode !== 'subscribe' || !isSame(token, app.whatsAppProvider.verifyToken))
       throw new Refused(403, 'The token is wrong.')
     return reply.type('text/plain; charset=utf-8').send(challenge)
   })

@@ -80,20 +80,20 @@ async function readTemplate(db: Db, origin: string, which: Which): Promise<Messa
 }
 
 export async function templatesRoutes(app: FastifyInstance) {
-  const { db, origin } = app
+  const { db } = app
 
-  serve(app, getMessageTemplate, ({ params }) => readTemplate(db, origin, params))
+  serve(app, getMessageTemplate, ({ params }) => readTemplate(db, app.origin, params))
 
   serve(app, updateMessageTemplate, ({ params, body }) =>
     db.transaction().execute(async (trx) => {
       refuseUnknown(params.event, body)
       await storeTemplate(trx, params, body)
-      return { message: 'Text saved.', template: await readTemplate(trx, origin, params) }
+      return { message: 'Text saved.', template: await readTemplate(trx, app.origin, params) }
     }),
   )
 
   serve(app, previewMessageTemplate, ({ params, body }) => {
     refuseUnknown(params.event, body)
-    return previewOf(db, origin, params, body)
+    return previewOf(db, app.origin, params, body)
   })
 }

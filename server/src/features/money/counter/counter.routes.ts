@@ -5,19 +5,19 @@ import { serve } from '../../../http/serve.ts'
 import { counterFamily, findPayers, readTakings, takePayments } from './counter.service.ts'
 
 export async function counterRoutes(app: FastifyInstance) {
-  const { db, searches, photoUrls, receiptLinks, origin, messageReach } = app
-  const reading = { db, photoUrls, payLinks: messageReach.payLinks }
+  const { db, searches, photoUrls, receiptLinks } = app
+  const reading = () => ({ db, photoUrls, payLinks: app.messageReach.payLinks })
 
   serve(app, calls.findPayers, ({ querystring }) =>
-    findPayers(reading, searches, querystring.search),
+    findPayers(reading(), searches, querystring.search),
   )
 
   serve(app, calls.getCounterFamily, ({ params, account }) =>
-    counterFamily(reading, { ...params, uid: account.uid }),
+    counterFamily(reading(), { ...params, uid: account.uid }),
   )
 
   serve(app, calls.listTakings, ({ account }) =>
-    readTakings(reading, account, { receiptLinks, origin }),
+    readTakings(reading(), account, { receiptLinks, origin: app.origin }),
   )
 
   serve(app, calls.takePayments, ({ body, account, request, once }) => {

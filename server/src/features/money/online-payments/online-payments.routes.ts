@@ -32,22 +32,22 @@ const LANDING: Partial<Record<Role, string>> = {
 }
 
 export async function onlinePaymentsRoutes(app: FastifyInstance) {
-  const { db, origin, receiptLinks, gateway } = app
+  const { db, receiptLinks } = app
 
   function theGateway() {
-    if (!gateway) throw conflict('Paying online is not set up.')
-    return gateway
+    if (!app.gateway) throw conflict('Paying online is not set up.')
+    return app.gateway
   }
 
   await app.register(razorpayHookRoutes)
 
   serve(app, getPayWays, async () => {
     const { upi_id, upi_name } = await readSettings(db)
-    return { upi: upi_id !== null && upi_name !== null, online: gateway !== undefined }
+    return { upi: upi_id !== null && upi_name !== null, online: app.gateway !== undefined }
   })
 
   serve(app, createOnlinePayment, async ({ body, account, once }) => {
-    const way = { gateway: theGateway(), origin }
+    const way = { gateway: theGateway(), origin: app.origin }
     const opened = await beginOnlinePayment(db, account, body.due_ids)
     const { link_id, pay_url } = await ensurePaymentLink(db, opened, way)
     return once(async (trx) => {
@@ -67,17 +67,17 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
     const payer = await findPayerOfLink(db, link_id)
     const isGenuine =
       payer &&
-      gateway?.isReturn({
+      app.gateway?.isReturn({
         link_id,
         reference: words.razorpay_payment_link_reference_id ?? '',
         status: words.razorpay_payment_link_status ?? '',
         payment_id: words.razorpay_payment_id ?? '',
         signature: words.razorpay_signature ?? '',
       })
-    if (!gateway || !payer || !isGenuine) return reply.redirect('/', 303)
+    if (!app.gateway || !payer || !isGenuine) return reply.redirect('/', 303)
     try {
       // The signed query does not contain the amount.
-      const { captured, reference } = await gateway.link(link_id)
+      const { captured, reference } = await app.gateway.link(link_id)
       if (reference === payer.reference) await settleAll(db, { link_id, reference, captured })
     } catch (error) {
       // The gateway also sends a message itself, or is polled later.

@@ -7,15 +7,15 @@ import { followGatewayRefund, settlePayment } from './settle.service.ts'
 
 /** Separate, because only this route needs the raw body. */
 export async function razorpayHookRoutes(app: FastifyInstance) {
-  const { db, gateway } = app
+  const { db } = app
   keepRawBodies(app)
 
   serve(app, razorpayHook, async ({ request }) => {
-    if (!gateway) throw notFound()
+    if (!app.gateway) throw notFound()
     const { rawBody, headers } = request
     const signature = String(headers['x-razorpay-signature'] ?? '')
-    if (!gateway.isHook(rawBody, signature)) throw new Refused(401, 'The signature is wrong.')
-    const told = gateway.told(rawBody)
+    if (!app.gateway.isHook(rawBody, signature)) throw new Refused(401, 'The signature is wrong.')
+    const told = app.gateway.told(rawBody)
     if (told.of === 'paid') await settlePayment(db, told)
     if (told.of === 'refund') await followGatewayRefund(db, told)
     return { message: 'Heard.' }

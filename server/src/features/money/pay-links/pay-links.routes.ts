@@ -8,11 +8,11 @@ import { shareLink } from './hand-over.service.ts'
 import { payPages } from './pay-pages.routes.ts'
 
 export async function payLinksRoutes(app: FastifyInstance) {
-  const { db, messageReach } = app
+  const { db } = app
 
   // A repeated call gives the same link, so it needs no idempotency key. A stored answer must not contain a token.
   serve(app, createPayLink, async ({ body, account }) => {
-    const { payLinks } = messageReach
+    const { payLinks } = app.messageReach
     if (!payLinks || !(await isPayable(db, payLinks))) throw conflict('Set the UPI ID first.')
     const person = { guardian_id: body.guardian_id ?? null, student_id: body.student_id ?? null }
     const pay_link = await db

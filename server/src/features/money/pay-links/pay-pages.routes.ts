@@ -58,7 +58,7 @@ type Asked = {
  * effect of the press.
  */
 export async function payPages(app: FastifyInstance) {
-  const { db, screenshotUrls: urls, gateway, origin } = app
+  const { db, screenshotUrls: urls } = app
 
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
@@ -156,7 +156,7 @@ export async function payPages(app: FastifyInstance) {
         ),
       )
     }
-    const ways = { isUpi: view.academy.isUpi, isOnline: gateway !== undefined }
+    const ways = { isUpi: view.academy.isUpi, isOnline: app.gateway !== undefined }
     return send(reply, payPage(at, { ...view, ways }, said))
   }
 
@@ -238,7 +238,7 @@ export async function payPages(app: FastifyInstance) {
   }
 
   async function goOnline(reply: FastifyReply, opened: Opened, body: Typed) {
-    if (!gateway) throw conflict('Paying online is not set up.')
+    if (!app.gateway) throw conflict('Paying online is not set up.')
     const { link, payer } = opened
     const asked = askedIn(body)
     const view = await readPayView(db, link)
@@ -250,7 +250,10 @@ export async function payPages(app: FastifyInstance) {
       payer,
       dues.map(({ due_id }) => due_id).sort((a, b) => a - b),
     )
-    const { link_id, pay_url } = await ensurePaymentLink(db, made, { gateway, origin })
+    const { link_id, pay_url } = await ensurePaymentLink(db, made, {
+      gateway: app.gateway,
+      origin: app.origin,
+    })
     if (made.link_id === null)
       await updateOnlinePayment(db, made.online_payment_id, { link_id, pay_url })
     return send(reply, bankPage({ ...opened, academy: view.academy }, pay_url, made.amount))

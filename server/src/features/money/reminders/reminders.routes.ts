@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<ReminderRow>[] = [
 ]
 
 export async function remindersRoutes(app: FastifyInstance) {
-  const { db, searches, photoUrls, messageReach: reach } = app
+  const { db, searches, photoUrls } = app
 
   /** All rows of a list, read `AT_ONCE` at a time. */
   async function* allReminders(query: Filter & Asked) {
@@ -72,13 +72,13 @@ export async function remindersRoutes(app: FastifyInstance) {
   }))
 
   serve(app, calls.writeReminders, ({ body }) =>
-    db.transaction().execute((trx) => textsOf(trx, reach, body)),
+    db.transaction().execute((trx) => textsOf(trx, app.messageReach, body)),
   )
 
   serve(app, calls.listFamilyEvents, ({ params: { person } }) => eventsOfFamily(db, person))
 
   serve(app, calls.noteOpened, ({ body, account, once }) =>
-    once((trx) => noteOpenedBy(trx, reach, body, account.uid)),
+    once((trx) => noteOpenedBy(trx, app.messageReach, body, account.uid)),
   )
 
   serve(app, calls.noteContact, ({ body, account, once }) =>
@@ -96,10 +96,10 @@ export async function remindersRoutes(app: FastifyInstance) {
   )
 
   serve(app, calls.previewSending, ({ body: { filter } }) =>
-    db.transaction().execute((trx) => waysOfSending(trx, reach, filter)),
+    db.transaction().execute((trx) => waysOfSending(trx, app.messageReach, filter)),
   )
 
   serve(app, calls.sendReminders, ({ body, account, once }) =>
-    once((trx) => askToSend(trx, reach, body, account.uid)),
+    once((trx) => askToSend(trx, app.messageReach, body, account.uid)),
   )
 }

@@ -1,5 +1,6 @@
 import type { Found } from '@ganit/contract/office/find'
 import fp from 'fastify-plugin'
+import { perAcademy } from '../../../academy/per-academy.ts'
 import { recordAlarm } from '../../../db/connections/alarm.ts'
 import { countStreamedRows } from '../../../http/answers/streaming.ts'
 import { contentSentAsFile } from '../../../http/table-files/send-table.ts'
@@ -61,7 +62,7 @@ type Stretch = { since: number; reads: number; told: Set<string> }
  * per process.
  */
 export const bulkReadAlarm = fp(async (app) => {
-  const stretches = new Map<string, Stretch>()
+  const stretchesOf = perAcademy(() => new Map<string, Stretch>())
   const rowsAnswered = new WeakMap<object, number>()
   const studentsAnswered = new WeakMap<object, number>()
   /** Entries being written after their answer; a stop waits for them. */
@@ -69,6 +70,7 @@ export const bulkReadAlarm = fp(async (app) => {
 
   function stretchOf(uid: string) {
     const now = performance.now()
+    const stretches = stretchesOf()
     const known = stretches.get(uid)
     if (known && now - known.since < STRETCH_MS) return known
     if (stretches.size >= MOST_REMEMBERED) stretches.clear()

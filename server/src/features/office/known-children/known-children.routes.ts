@@ -6,12 +6,12 @@ import { takeRecord } from './known-children.service.ts'
 import { makeParentCode, refuseWrongCode } from './parent-code.service.ts'
 
 export async function knownChildrenRoutes(app: FastifyInstance) {
-  const { db, parentCodeKey } = app
+  const { db } = app
 
   serve(app, sendParentCode, ({ params: { uid }, body: { student_id } }) =>
     db.transaction().execute(async (trx) => ({
       message: 'Send the code by WhatsApp, and enter what the parent reads out.',
-      whatsapp_link: await makeParentCode(trx, parentCodeKey, { uid, student_id }),
+      whatsapp_link: await makeParentCode(trx, app.parentCodeKey, { uid, student_id }),
     })),
   )
 
@@ -20,7 +20,7 @@ export async function knownChildrenRoutes(app: FastifyInstance) {
     sameChild,
     async ({ params: { uid }, body: { student_id, code, reason }, account }) => {
       const compared = { uid, student_id }
-      if (code !== undefined) await refuseWrongCode(db, parentCodeKey, compared, code)
+      if (code !== undefined) await refuseWrongCode(db, app.parentCodeKey, compared, code)
       const student = await db
         .transaction()
         .execute((trx) => takeRecord(trx, compared, { account, code, reason }))

@@ -1,22 +1,25 @@
 import { getSiteTruth } from '@ganit/contract/office/site-truth'
 import { closeChecklist, getChecklist, getToday } from '@ganit/contract/office/today'
 import type { FastifyInstance } from 'fastify'
+import { perAcademy } from '../../../academy/per-academy.ts'
 import { serve } from '../../../http/serve.ts'
 import { markChecklistClosed } from './checklist.queries.ts'
 import { readSiteTruth } from './site-truth.queries.ts'
 import { createKeptFigures, createReadToday, readChecklist } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }) {
-  const { db, photoUrls, messageReach: reach } = app
-  const today = createReadToday(db, { reach, photoUrls, dataDir })
-  const figures = createKeptFigures(db)
+  const { db, photoUrls } = app
+  const today = perAcademy(() =>
+    createReadToday(db, { reach: app.messageReach, photoUrls, dataDir }),
+  )
+  const figures = perAcademy(() => createKeptFigures(db))
 
   serve(app, getToday, async ({ account }) => ({
-    ...(await today(account)),
-    ...(await figures()),
+    ...(await today()(account)),
+    ...(await figures()()),
   }))
 
-  serve(app, getChecklist, async () => ({ checklist: await readChecklist(db, reach) }))
+  serve(app, getChecklist, async () => ({ checklist: await readChecklist(db, app.messageReach) }))
 
   serve(app, getSiteTruth, () => readSiteTruth(db))
 

@@ -12,7 +12,7 @@ import { takeRecordBack } from './not-us.service.ts'
 import { confirmEmail, fillInRecord, makeLink, openLink, welcomeOf } from './welcome.service.ts'
 
 export async function welcomeRoutes(app: FastifyInstance) {
-  const { db, origin, countWelcome } = app
+  const { db, countWelcome } = app
 
   async function studentOfLink(request: FastifyRequest, link: { token: string; digits: string }) {
     await countWelcome.byAddress(callerAddress(request))
@@ -20,7 +20,10 @@ export async function welcomeRoutes(app: FastifyInstance) {
   }
 
   serve(app, makeWelcomeLink, ({ params, once }) =>
-    once(async (trx) => ({ message: 'Link made.', ...(await makeLink(trx, origin, params.uid)) })),
+    once(async (trx) => ({
+      message: 'Link made.',
+      ...(await makeLink(trx, app.origin, params.uid)),
+    })),
   )
 
   serve(app, confirmFamilyEmail, async ({ body, request }) => {
@@ -41,7 +44,7 @@ export async function welcomeRoutes(app: FastifyInstance) {
 
   serve(app, fillInWelcome, async ({ body, request }) => {
     const student_id = await studentOfLink(request, body)
-    const kept = await fillInRecord(db, origin, { student_id, draft: body })
+    const kept = await fillInRecord(db, app.origin, { student_id, draft: body })
     if (body.agreed?.includes('publicity')) app.invalidatePages()
     const stays = kept.length > 0 ? ` On record already, so it stays: ${kept.join(', ')}.` : ''
     return { message: `Thank you.${stays}`, ...(await welcomeOf(db, student_id)) }

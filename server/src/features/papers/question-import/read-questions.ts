@@ -1,4 +1,5 @@
 import { IMPORTED_MAX, type ImportDraft } from '@ganit/contract/papers/question-import'
+import { perAcademy } from '../../../academy/per-academy.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import { createPrinter } from '../../../typesetting/print-queue.ts'
 import type { RawQuestion } from './raw-question.ts'
@@ -13,13 +14,14 @@ const WAITING_MAX = 3
 const read = createPrinter<Text, RawQuestion[]>(new URL('./read-here.ts', import.meta.url), {
   stuckMs: STUCK_MS,
 })
-const waiting = new Map<string, number>()
+const waitingTexts = perAcademy(() => new Map<string, number>())
 
 /**
  * Questions of a text, parsed in a thread; 400 on `text` if there are none, too many, or parsing takes too long. 503 if
  * the account has too many texts waiting; null has no limit.
  */
 export async function readQuestions({ format, text }: Text, uid: string | null) {
+  const waiting = waitingTexts()
   const key = uid ?? ''
   const before = waiting.get(key) ?? 0
   if (before >= WAITING_MAX)

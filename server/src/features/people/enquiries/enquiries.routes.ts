@@ -48,7 +48,7 @@ async function knowWhoAsks(request: FastifyRequest) {
 }
 
 export async function enquiriesRoutes(app: FastifyInstance) {
-  const { db, reads, origin } = app
+  const { db, reads } = app
 
   serve(
     app,
@@ -158,7 +158,7 @@ export async function enquiriesRoutes(app: FastifyInstance) {
   serve(app, inviteEnquiry, ({ params, once }) =>
     once(async (trx) => ({
       message: 'Invitation made.',
-      invitation: await inviteToRegister(trx, origin, params.enquiry_id),
+      invitation: await inviteToRegister(trx, app.origin, params.enquiry_id),
     })),
   )
 }

@@ -57,7 +57,7 @@ const GUARDIAN_TABLE: readonly Column<GuardianRow>[] = [
 ]
 
 export async function guardiansRoutes(app: FastifyInstance) {
-  const { db, reads, origin, photoUrls, countOwnChange } = app
+  const { db, reads, photoUrls, countOwnChange } = app
 
   serve(app, listGuardiansOfStudent, ({ params, account }) =>
     guardians.guardiansSeenBy(db, account, params.uid),
@@ -118,7 +118,7 @@ export async function guardiansRoutes(app: FastifyInstance) {
 
   serve(app, inviteGuardian, ({ params, once, reply }) =>
     once(async (trx) => {
-      const invitation = await invitations.inviteGuardian(trx, origin, params.guardian_id)
+      const invitation = await invitations.inviteGuardian(trx, app.origin, params.guardian_id)
       if (!invitation) return { message: 'Linked to the account that is there.', linked: true }
       reply.code(201)
       return { message: 'Invitation sent.', invitation }

@@ -6,12 +6,12 @@ import { presentProfile } from '../students/students.service.ts'
 import * as records from './records.service.ts'
 
 export async function recordsRoutes(app: FastifyInstance) {
-  const { db, origin, photoUrls } = app
+  const { db, photoUrls } = app
 
   serve(app, inviteStudent, ({ params, once }) =>
     once(async (trx) => ({
       message: 'Invitation sent.',
-      invitation: await records.inviteStudent(trx, origin, params.uid),
+      invitation: await records.inviteStudent(trx, app.origin, params.uid),
     })),
   )
 

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { type Compilable, sql } from 'kysely'
+import { perAcademy } from '../../../academy/per-academy.ts'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import { COUNTED_TO, splitFirstPage } from '../../../db/rows/page.ts'
 import {
@@ -63,7 +64,7 @@ type Write<Row> = (
  * minute after a search exceeded the counting limit it is not counted again.
  */
 export async function readFirstFound<Row>(db: Db, search: Search, write: Write<Row>) {
-  const common = commonSearches(db)
+  const common = commonSearches()
   const text = search.search.toLowerCase()
   const isCommon = (common.get(text) ?? 0) > performance.now()
   const found = await findWithQuery(db, { ...search, isCommon }, write)
@@ -97,14 +98,8 @@ async function findWithQuery<Row>(
 
 const COMMON_FOR_MS = 60_000
 const COMMON_MAX = 1_000
-/** Searches above the counting limit, per database, each with the time until which that is assumed. */
-const commonIn = new WeakMap<Db, Map<string, number>>()
-
-function commonSearches(db: Db) {
-  const known = commonIn.get(db) ?? new Map<string, number>()
-  commonIn.set(db, known)
-  return known
-}
+/** Searches above the counting limit, each with the time until which that is assumed. */
+const commonSearches = perAcademy(() => new Map<string, number>())
 
 /** Drops the oldest if there are too many. */
 function keepCommon(common: Map<string, number>, text: string) {

@@ -28,7 +28,7 @@ import { lessonsTaughtIn } from './taught.queries.ts'
 const HEADS = ['Batch', 'Lessons', 'Minutes']
 
 export async function absencesRoutes(app: FastifyInstance) {
-  const { db, messageReach } = app
+  const { db } = app
 
   const monthOf = async ({ month }: { month?: string | undefined }) =>
     month ?? (await readAcademyToday(db)).slice(0, 7)
@@ -50,7 +50,10 @@ export async function absencesRoutes(app: FastifyInstance) {
       return {
         answer: await runAndRollBack(db, async (trx) => {
           const { event, ...answer } = await makeAbsence(trx)
-          return { ...answer, reach: await countReached(trx, messageReach, event ? [event] : []) }
+          return {
+            ...answer,
+            reach: await countReached(trx, app.messageReach, event ? [event] : []),
+          }
         }),
       }
     return once(async (trx) => {

@@ -10,14 +10,14 @@ import { deleteFeed, hasFeed } from './calendar-feeds.queries.ts'
 import { createFeed, readCalendarAt } from './calendar-feeds.service.ts'
 
 export async function calendarFeedsRoutes(app: FastifyInstance) {
-  const { db, origin } = app
+  const { db } = app
 
   serve(app, getCalendarFeed, async ({ account }) => ({ exists: await hasFeed(db, account.uid) }))
 
   serve(app, createCalendarFeed, ({ account, once }) =>
     once(async (trx) => ({
       message: 'Calendar address made.',
-      address: await createFeed(trx, account.uid, origin),
+      address: await createFeed(trx, account.uid, app.origin),
     })),
   )
 
@@ -27,7 +27,7 @@ export async function calendarFeedsRoutes(app: FastifyInstance) {
   })
 
   serve(app, readCalendar, async ({ params, request, reply }) => {
-    const { text, etag } = await readCalendarAt(db, params.file, origin)
+    const { text, etag } = await readCalendarAt(db, params.file, app.origin)
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     // Proxies that compress mark the etag as weak.
     if (request.headers['if-none-match']?.replaceAll('W/', '').includes(etag))

@@ -23,7 +23,7 @@ import {
 type Telling = { tell?: boolean | undefined; by: string; closed_day_id?: number | false }
 
 export async function closedDaysRoutes(app: FastifyInstance) {
-  const { db, messageReach } = app
+  const { db } = app
 
   /** Announces events, or corrects waiting messages if nothing is to be announced. */
   async function announceAll(trx: Trx, events: Foreseen[], { tell = true, ...who }: Telling) {
@@ -44,7 +44,7 @@ export async function closedDaysRoutes(app: FastifyInstance) {
     }),
   )
 
-  serve(app, previewClosedDay, ({ body }) => previewOfClosedDay(db, body, messageReach))
+  serve(app, previewClosedDay, ({ body }) => previewOfClosedDay(db, body, app.messageReach))
 
   serve(app, updateClosedDay, ({ params: { closed_day_id }, body, account }) =>
     db.transaction().execute(async (trx) => {

@@ -48,7 +48,7 @@ const withHomeworkSentence = (
 ) => (state === 'cancelled' && homework ? `${message} Its homework is gone with it.` : message)
 
 export async function lessonChangesRoutes(app: FastifyInstance) {
-  const { db, homeworkUrls, messageReach } = app
+  const { db, homeworkUrls } = app
 
   /** Makes a change in a transaction, announces it unless `tell` is false, and answers with its message. */
   const working =
@@ -77,7 +77,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
       const { changed, news } = await makeChange(trx, account, change, told)
       const said = withHomeworkSentence(message, changed)
       if (news.length === 0) return { message: said, ...changed }
-      const reach = await countReached(trx, messageReach, news)
+      const reach = await countReached(trx, app.messageReach, news)
       return { message: said, ...changed, reach }
     })
 

@@ -20,10 +20,10 @@ const presentPhone = (
 
 /** The phones on which an account gets messages. */
 export async function pushRoutes(app: FastifyInstance) {
-  const { db, pushKey: key } = app
+  const { db } = app
 
   serve(app, getPush, async ({ account }) => ({
-    key,
+    key: app.pushKey,
     on: (await readMessageSettings(db)).push_on,
     subscriptions: (await phones.phonesOfAccount(db, account.uid)).map((phone) =>
       presentPhone(phone, account),
