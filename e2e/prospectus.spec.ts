@@ -1,4 +1,4 @@
-// Features: settings, site, batches, fees, staff, rooms
+// Features: settings, site, staff
 import { expect, test } from './ganit.ts'
 import { latinTexts } from './latin-texts.ts'
 import { aBatch, aFee } from './money.ts'

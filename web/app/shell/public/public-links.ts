@@ -72,4 +72,4 @@ export const accountLink = (userType: UserType | null): PageLink =>
     : { to: '/login/student', text: phrase('Login') }
 
 /** Shown if the academy lets guardians sign in. */
-export const guardianLink: PageLink = { to: '/login/guardian', text: phrase('Guardian login') }
+const guardianLink: PageLink = { to: '/login/guardian', text: phrase('Guardian login') }

@@ -15,6 +15,7 @@ import { clockTime } from '../../../db/connections/clock-time.ts'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { logoOfSettings, type StoredLogo } from '../look/logos.queries.ts'
+import { SAMPLE_TESTIMONIALS } from './sample-testimonials.ts'
 import type { SettingsTable, Testimonials } from './settings.tables.ts'
 
 /** Settings of an academy that has not saved any. */
@@ -92,25 +93,6 @@ const DEFAULT_SETTINGS = {
   upi_name: null,
   version: 1,
 }
-
-/** Invented testimonials, marked as samples until the academy writes its own. */
-const SAMPLE_TESTIMONIALS = [
-  {
-    name: 'Ananya, Class 8',
-    quote:
-      'I used to learn formulas the night before a test. Now I ask where each one comes from, and most of them I can work out again when I forget.',
-  },
-  {
-    name: 'Rohan, Class 10',
-    quote:
-      'When my answer is wrong we look for the line where it went wrong. It is nearly always one small line, and that makes me less afraid of long questions.',
-  },
-  {
-    name: 'Meera, Class 6',
-    quote:
-      'Fractions were only rules to me. Then we cut paper strips and I could see why one half is more than two fifths.',
-  },
-].map((sample) => ({ ...sample, photo_hash: null, is_sample: true }))
 
 const SETTINGS_COLUMNS = [
   'academy_name',

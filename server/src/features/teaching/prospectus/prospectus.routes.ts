@@ -17,7 +17,7 @@ export async function prospectusRoutes(app: FastifyInstance) {
     async () => {
       const { prospectus, registration_number, classes_taught, fees_by_hand } =
         await readSettings(db)
-      if (!prospectus) throw notFound('There is no prospectus.')
+      if (!prospectus) throw notFound()
       const batches = await batchesOfProspectus(db, await readAcademyToday(db), classes_taught)
       // Only where Ganit asks for all fees does a batch without one cost nothing.
       const isKnown = fees_by_hand === false
