@@ -199,6 +199,8 @@ const LISTS: Record<string, string> = {
   'GET /online-payments: items': PAGED,
   'GET /payments: ': OF_ONE,
   'GET /consents: items': PAGED,
+  'GET /parents-to-agree: items': PAGED,
+  'GET /waited-tests: ': 'fifty tests of a day at the most, each with those who sit it',
   'GET /letters: items': PAGED,
   'GET /batches/money: ': AS_SENT,
   'GET /batches/:batch_id/notes: items': PAGED,

@@ -30,6 +30,8 @@ const OwnTest = z.object({
   /** Whether a question is answered by a formula, so that its editor can be loaded ahead. */
   has_formula: z.boolean(),
   state: z.enum(TEST_STATES),
+  /** Whether the student cannot begin until a parent agrees. Absent in answers of earlier versions. */
+  waits: z.boolean().optional(),
   /** The server's clock. */
   now: z.string(),
   attempt: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalLine, requiredLine } from '../shared.ts'
+import { MinorsSettings, MinorsSettingsDraft } from './minors-settings.ts'
 
 export const HELPLINES_MAX = 4
 
@@ -22,6 +23,7 @@ export const SHIPPED_HELPLINES: readonly Helpline[] = [
 /** Settings for rules of coaching that a state may have; each is off until the owner switches it on. */
 export const CoachingSettings = z
   .object({
+    ...MinorsSettings.shape,
     /** Shown to families where `shows_helplines` is on; only the owner sees them before. */
     helplines: z.array(Helpline),
     shows_helplines: z.boolean(),
@@ -37,6 +39,7 @@ export const CoachingSettings = z
 
 /** Changes of these settings. The list of helplines is sent whole. */
 export const CoachingSettingsDraft = z.object({
+  ...MinorsSettingsDraft.shape,
   helplines: z
     .array(
       z.object({

@@ -115,6 +115,8 @@ export const HomeworkToHandIn = z.object({
   /** A signed URL. */
   file: z.string().nullable(),
   may: z.boolean(),
+  /** Whether the child waits until a parent agrees. Absent in answers of earlier versions. */
+  waits: z.boolean().optional(),
   hand_in: HandIn.nullable(),
 })
 export type HomeworkToHandIn = z.output<typeof HomeworkToHandIn>

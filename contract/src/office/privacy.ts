@@ -35,6 +35,12 @@ export const PRIVACY_VERSION = '2026-12-24'
 
 export const ADULT_AT = 18
 
+/** Days after which children wait for a parent's agreement who were there when the switch went on. */
+export const GRACE_DAYS = 30
+
+/** Refusal of a child who waits; its answer has `parent_first: true`. */
+export const PARENT_FIRST = 'A parent has to agree first.'
+
 /** How many days before the 18th birthday a student is asked whether guardians keep access. */
 export const ASKED_DAYS_BEFORE = 30
 
@@ -53,13 +59,17 @@ export const Consent = z.object({
   way: z.enum(WAYS_OF_CONSENT),
   /** Absent in answers of earlier versions. */
   language: z.enum(LANGUAGES).nullable().optional(),
+  /** Whether a guardian said to be of age. Absent in answers of earlier versions. */
+  adult_stated: z.boolean().optional(),
   recorded_at: z.string(),
 })
 export type Consent = z.output<typeof Consent>
 
 /**
  * A student's consents, latest first, and since when they want to be erased (null: they do not).
- * `asks_guardian_access`: it is time to ask whether guardians keep access.
+ * `asks_guardian_access`: it is time to ask whether guardians keep access. `waits_from`: the day from which the child
+ * waits until a parent agrees, null if nobody is asked; `waits`: that day has come. Both are absent in answers of earlier
+ * versions.
  */
 export const Agreements = z.object({
   student_id: z.int(),
@@ -67,6 +77,8 @@ export const Agreements = z.object({
   consents: z.array(Consent),
   erasure_asked_at: z.string().nullable(),
   asks_guardian_access: z.boolean(),
+  waits: z.boolean().optional(),
+  waits_from: z.string().nullable().optional(),
 })
 export type Agreements = z.output<typeof Agreements>
 
@@ -79,6 +91,8 @@ export const ConsentDraft = z.object({
   guardian_name: optionalLine(GUARDIAN_LABELS.guardian_name),
   /** Language in which the text was read. */
   language: blankIsAbsent(Language),
+  /** The guardian says to be the parent or guardian and of age. It counts with the purpose `guardian` alone. */
+  adult_stated: z.boolean('adult_stated must be true or false.').optional(),
 })
 export type ConsentDraft = z.output<typeof ConsentDraft>
 

@@ -23,6 +23,7 @@ export const TODAY_KINDS = [
   'import_rows',
   'known_child',
   'no_phone',
+  'parents_to_agree',
   'messages_failed',
   'refunds_due',
   'session_left',

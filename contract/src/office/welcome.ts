@@ -66,6 +66,8 @@ export const Welcome = z.object({
   missing: z.array(z.enum(WELCOME_FIELDS)),
   decided: z.array(z.enum(CONSENTS)),
   is_minor: z.boolean(),
+  /** Whether the person who agrees for a child says to be of age. Absent in answers of earlier versions. */
+  asks_adult: z.boolean().optional(),
 })
 export type Welcome = z.output<typeof Welcome>
 
@@ -83,6 +85,8 @@ export const WelcomeDraft = z.object({
     .optional(),
   giver: optionalLine(GIVER_LABEL, 100),
   language: Language.optional(),
+  /** The giver says to be the parent or guardian and of age. */
+  adult_stated: z.boolean('adult_stated must be true or false.').optional(),
 })
 export type WelcomeDraft = z.output<typeof WelcomeDraft>
 

@@ -148,6 +148,8 @@ export const OwnChild = z.object({
   limited: z.boolean(),
   is_of_age: z.boolean(),
   may_see: z.boolean(),
+  /** The day from which the child waits until a parent agrees; null if nobody is asked. Absent in answers of earlier versions. */
+  waits_from: z.string().nullable().optional(),
 })
 export type OwnChild = z.output<typeof OwnChild>
 

@@ -11,6 +11,7 @@ import { statisticsRoutes } from './exams/statistics/statistics.routes.ts'
 import { testKeysRoutes } from './exams/test-keys/test-keys.routes.ts'
 import { testMarkingRoutes } from './exams/test-marking/test-marking.routes.ts'
 import { toppersRoutes } from './exams/toppers/toppers.routes.ts'
+import { waitedTestsRoutes } from './exams/waited-tests/waited-tests.routes.ts'
 import { backgroundJobsRoutes } from './ground/background-jobs/background-jobs.routes.ts'
 import { countryCodesRoutes } from './ground/country-codes/country-codes.routes.ts'
 import { imagesRoutes } from './ground/images/images.routes.ts'
@@ -59,6 +60,7 @@ import { leavingRoutes } from './office/leaving/leaving.routes.ts'
 import { lettersRoutes } from './office/letters/letters.routes.ts'
 import { movesRoutes } from './office/moves/moves.routes.ts'
 import { newSessionRoutes } from './office/new-session/new-session.routes.ts'
+import { parentsToAgreeRoutes } from './office/parents-to-agree/parents-to-agree.routes.ts'
 import { privacyRoutes } from './office/privacy/privacy.routes.ts'
 import { reportsRoutes } from './office/reports/reports.routes.ts'
 import { studentCardsRoutes } from './office/student-cards/student-cards.routes.ts'
@@ -114,6 +116,7 @@ export const FEATURES = [
   testKeysRoutes,
   testMarkingRoutes,
   toppersRoutes,
+  waitedTestsRoutes,
   backgroundJobsRoutes,
   countryCodesRoutes,
   imagesRoutes,
@@ -162,6 +165,7 @@ export const FEATURES = [
   lettersRoutes,
   movesRoutes,
   newSessionRoutes,
+  parentsToAgreeRoutes,
   privacyRoutes,
   reportsRoutes,
   studentCardsRoutes,

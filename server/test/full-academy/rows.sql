@@ -34,6 +34,8 @@ insert into student_remarks (student_id, text, written_by) values (2, 'Reads ahe
 insert into consents (student_id, purpose, text_version, given, way, guardian_name, recorded_by) values
   (2, 'publicity', '2026-11', true, 'guardian', 'Nora O’Brien', 'g3'),
   (1, 'publicity', '2026-11', true, 'guardian', 'মিতা Banerjee', 'g1');
+insert into consents (student_id, purpose, text_version, given, way, guardian_name, adult_stated, recorded_by) values
+  (2, 'guardian', '2026-11', true, 'guardian', 'Nora O’Brien', true, 'g3');
 insert into change_requests (student_id, guardian_id, changes, state, decided_at, decided_by)
 select 2, guardian_id, '{"city": "Bally"}', 'accepted', now(), 'admin' from guardians where account_id = 'g3';
 insert into erasure_requests (student_id) values (1);

@@ -88,6 +88,7 @@ import * as m20261226T2001_consents_by_purpose from './2026-12-26T2001-consents-
 import * as m20261226T2002_rules_of_coaching from './2026-12-26T2002-rules-of-coaching.ts'
 import * as m20261226T2101_online_lessons from './2026-12-26T2101-online-lessons.ts'
 import * as m20261227T0901_prospectus from './2026-12-27T0901-prospectus.ts'
+import * as m20261227T1001_minors_wait from './2026-12-27T1001-minors-wait.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -179,4 +180,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-26T2002-rules-of-coaching': m20261226T2002_rules_of_coaching,
   '2026-12-26T2101-online-lessons': m20261226T2101_online_lessons,
   '2026-12-27T0901-prospectus': m20261227T0901_prospectus,
+  '2026-12-27T1001-minors-wait': m20261227T1001_minors_wait,
 }

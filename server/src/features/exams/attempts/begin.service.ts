@@ -3,6 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
 import { readTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readWaiting, refuseWaiting } from '../../people/agreements/waiting.queries.ts'
 import { findAttempt, holdAttempt, insertAttempt } from './attempts.queries.ts'
 import { lockTestToBegin } from './invited.queries.ts'
 
@@ -33,6 +34,7 @@ async function beginAttempt(
 ) {
   const test = await lockTestToBegin(trx, test_id, student_id)
   await refuseOutOfTime(trx, test)
+  refuseWaiting(await readWaiting(trx, student_id))
   const { minutes, extra_minutes } = test
   const seed = randomInt(SEEDS)
   return insertAttempt(trx, { test_id, student_id, seed, minutes, extra_minutes, device })

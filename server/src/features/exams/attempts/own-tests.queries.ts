@@ -6,6 +6,7 @@ import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { childIds } from '../../ground/rights/children.queries.ts'
 import { readTimeZone } from '../../ground/settings/settings.queries.ts'
+import { isWaiting } from '../../people/agreements/waiting.queries.ts'
 import { MINUTES } from '../exams.queries.ts'
 import { GRACE } from './attempts.queries.ts'
 import { readToldRules } from './sitting/rules-told.service.ts'
@@ -48,6 +49,7 @@ type Row = {
   rule: Negative
   /** Whether the student may read the rules now: the test can be begun, or opens within a day. */
   is_near: boolean
+  waits: boolean
   state: 'planned' | 'running' | 'marking' | 'published'
   now: Date
   attempt_id: number | null
@@ -91,6 +93,7 @@ export async function ownTests(
       (select ready_at from papers where papers.paper_id = tests.paper_id) as ready_at, tests.marking, tests.negative as rule,
       mode = 'online' and attempt_id is null and published_at is null and closes_at > now()
         and opens_at < now() + interval '1 day' as is_near,
+      mode = 'online' and attempt_id is null and ${isWaiting('invited.student_id')} as waits,
       case when published_at is not null and withdrawn_at is null then 'published'
         when published_at is not null then 'marking'
         when submitted_at is null and ends_at + ${GRACE} > now() then 'running'

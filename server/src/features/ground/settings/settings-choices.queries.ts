@@ -32,6 +32,16 @@ export async function readDeskRefundsTo(db: Db) {
   return stored?.desk_refunds_to ?? null
 }
 
+/** Whether children wait until a parent agrees. */
+export async function readMinorsWait(db: Db) {
+  const stored = await db.selectFrom('settings').select('minors_wait_since').executeTakeFirst()
+  return (stored?.minors_wait_since ?? null) !== null
+}
+
+/** The switch as stored: it stays on since when it went on, and off and on begins anew. */
+export const sinceWhen = (minors_wait: boolean) =>
+  minors_wait ? sql<Date>`coalesce(minors_wait_since, now())` : null
+
 /** The number of texts that are registered for SMS; each contains the academy's name. */
 export async function countRegisteredTexts(db: Db) {
   const { count } = await db

@@ -19,7 +19,7 @@ import {
   publicSettings,
   readAcademyToday,
 } from './settings.service.ts'
-import { countRegisteredTexts } from './settings-choices.queries.ts'
+import { countRegisteredTexts, readMinorsWait } from './settings-choices.queries.ts'
 import { hasSharedFees } from './shared-terms.queries.ts'
 import { changeSitePage, readSitePage, readSitePageIn } from './site-pages.service.ts'
 
@@ -40,7 +40,11 @@ export async function settingsRoutes(app: FastifyInstance) {
         calls_by: await readPromisedDay(db, await readAcademyToday(db), days),
         pay_ways: { upi: upi_name && upi_id, online: app.gateway !== undefined },
         shared_fees: await hasSharedFees(db),
-        ...(account && isOwner(account) && { registered_texts: await countRegisteredTexts(db) }),
+        ...(account &&
+          isOwner(account) && {
+            registered_texts: await countRegisteredTexts(db),
+            minors_wait: await readMinorsWait(db),
+          }),
       }
     },
     CACHED,
@@ -56,7 +60,10 @@ export async function settingsRoutes(app: FastifyInstance) {
     app.invalidatePages()
     return {
       message: 'Settings saved successfully!',
-      settings: ownersSettings(settings, app.adminEmail),
+      settings: {
+        ...ownersSettings(settings, app.adminEmail),
+        minors_wait: await readMinorsWait(db),
+      },
     }
   })
 

@@ -25,7 +25,7 @@ import {
   type SettingsRecord,
   updateSettings,
 } from './settings.queries.ts'
-import { readClassesTaught } from './settings-choices.queries.ts'
+import { readClassesTaught, sinceWhen } from './settings-choices.queries.ts'
 import { isReplanned, planWeekly } from './weekly-plan.service.ts'
 
 export const changedElsewhereError = () =>
@@ -136,6 +136,7 @@ export async function changeSettings(
     logo,
     opening_words,
     helplines,
+    minors_wait,
     version,
     ...changes
   }: SettingsChanges,
@@ -162,6 +163,7 @@ export async function changeSettings(
         opening_words: toJson(openingWordsOf(opening_words, stored.opening_words)),
       }),
       ...(helplines && { helplines: JSON.stringify(helplines) }),
+      ...(minors_wait !== undefined && { minors_wait_since: sinceWhen(minors_wait) }),
       // If the form sends back the admin's address as shown, it is not the academy's own.
       ...(stored.email === null && changes.email === adminEmail && { email: null }),
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
@@ -178,6 +180,7 @@ export async function changeSettings(
         logo,
         opening_words,
         helplines,
+        minors_wait,
       }),
     })
     if (isReplanned(stored, changes)) await planWeekly(trx, await academyNow(trx), 'settings')

@@ -9,7 +9,7 @@ import type {
 } from '@ganit/contract/ground/settings'
 import type { Language } from '@ganit/contract/languages'
 import type { BackupSchedule } from '@ganit/contract/office/backups'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
 /** At most one row; without it the defaults apply (see `settings.queries.ts`). */
@@ -102,6 +102,8 @@ export type SettingsTable = {
   prospectus: Generated<boolean>
   registration_number: string | null
   owner_qualification: string | null
+  /** Since when children wait until a parent agrees; null: they do not. */
+  minors_wait_since: ColumnType<Date | null, undefined, RawBuilder<Date> | null>
   /** Without both GSTIN and rate no tax is charged. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

@@ -16,7 +16,7 @@ import { ofAcademy } from '../../../academy/per-academy.ts'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { sendPhoto } from '../../ground/work-photos/send-photo.ts'
-import { requirePractising } from '../practice/choosing/practisable.queries.ts'
+import { requireLearning, requirePractising } from '../practice/choosing/practisable.queries.ts'
 import { addPage, handInPages, removePage } from './hand-ins.service.ts'
 import { storeInk } from './ink.service.ts'
 import { markHomework, readHandIn } from './marking.service.ts'
@@ -34,7 +34,7 @@ export async function handInsRoutes(app: FastifyInstance) {
     addHandInPhoto,
     ({ params: { lesson_id }, body: { student_id, ...page }, account, once }) =>
       once(async (trx) => {
-        const practising = await requirePractising(trx, account, student_id)
+        const practising = await requireLearning(trx, account, student_id)
         return addPage(trx, practising, { lesson_id, ...page, room })
       }),
     FREQUENT,
@@ -48,7 +48,7 @@ export async function handInsRoutes(app: FastifyInstance) {
   serve(app, handIn, ({ params: { lesson_id }, body, account, reply, once }) => {
     reply.code(200)
     return once(async (trx) => {
-      const practising = await requirePractising(trx, account, body?.student_id)
+      const practising = await requireLearning(trx, account, body?.student_id)
       const asked = { lesson_id, photo_ids: body?.photo_ids }
       const { isNew, mark } = await handInPages(trx, practising, asked)
       if (isNew) reply.code(201)

@@ -2,13 +2,13 @@ import { HAND_IN_SENTENCES, type HomeworkToHandIn } from '@ganit/contract/learni
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { conflict, Refused } from '../../../http/errors.ts'
+import { conflict } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { isVisibleTo } from '../../ground/rights/rights.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { LESSON } from '../../teaching/lessons/lessons.queries.ts'
 import { studentsSittingIn } from '../../teaching/lessons/reach.queries.ts'
-import { requirePractising } from '../practice/choosing/practisable.queries.ts'
+import { findPractising } from '../practice/choosing/practisable.queries.ts'
 import { handInsByLesson } from './hand-ins.queries.ts'
 import { readHandIn } from './marking.service.ts'
 
@@ -45,16 +45,6 @@ const homeworkOf = (db: Db, account: Account, { lesson_id, student_id, today }: 
     )
     .executeTakeFirst()
 
-/** Whether the account may hand in for a student, and not only read. */
-const mayHandInFor = (db: Db, account: Account, student_id: number) =>
-  requirePractising(db, account, student_id).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refused && error.statusCode === 404) return false
-      throw error
-    },
-  )
-
 type Asked = { lesson_id: number; student_id: number | undefined }
 type Urls = { files: Pick<PhotoUrls, 'sign'>; pages: Pick<PhotoUrls, 'sign'> }
 
@@ -70,6 +60,8 @@ export async function readHomeworkToHandIn(
   if (!found) throw LESSON.missing()
   const { text, hand_in, file_id, student_id, state, ...homework } = found
   const begun = (await handInsByLesson(db, student_id, [lesson_id])).get(lesson_id)
+  // Who may only read does not practise.
+  const practising = await findPractising(db, account, student_id)
   const isGone = state === 'cancelled' && !begun
   if (text === null || hand_in !== 'photo' || isGone) throw conflict(HAND_IN_SENTENCES.notAsked)
   return {
@@ -77,7 +69,8 @@ export async function readHomeworkToHandIn(
     student_id,
     text,
     file: file_id && urls.files.sign(file_id),
-    may: state === 'scheduled' && (await mayHandInFor(db, account, student_id)),
+    may: state === 'scheduled' && practising !== undefined,
+    waits: practising?.waits === true,
     hand_in: begun ? await readHandIn(db, account, begun.hand_in_id, urls.pages) : null,
   }
 }

@@ -17,7 +17,7 @@ import { beginSet } from '../sets/begin-set.service.ts'
 import { takeAnswers } from './answers/answers.service.ts'
 import { endOwnPractice, openHints, showAnswerAndSolution } from './answers/help.service.ts'
 import { readPracticeChapters } from './choosing/practice-chapters.service.ts'
-import { markOnPhone, requirePractising } from './choosing/practisable.queries.ts'
+import { markOnPhone, requireLearning, requirePractising } from './choosing/practisable.queries.ts'
 import { readLevelsOfStudent, readPracticeOfBatch } from './levels/figures.service.ts'
 import { beginMistakes } from './mistakes/mistakes.service.ts'
 import { beginOrContinuePractice, type Wish } from './sessions/begin.service.ts'
@@ -48,7 +48,7 @@ export async function practiceRoutes(app: FastifyInstance) {
       const { attempt_id } = body
       return beginMistakes(db, { account, attempt_id, student_id, urls }, once, isNew)
     }
-    const practising = await requirePractising(db, account, student_id)
+    const practising = await requireLearning(db, account, student_id)
     const run: typeof once = (work) =>
       once(async (trx) => {
         const answer = await work(trx)

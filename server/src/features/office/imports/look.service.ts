@@ -24,10 +24,10 @@ import {
   readLastMapping,
   rowsRefusedFor,
   saveJudgedRows,
-  storeNotices,
   storeTexts,
 } from './imports.queries.ts'
 import { findKnownStudents } from './known.queries.ts'
+import { storeNotices } from './notices.queries.ts'
 import { dayOrderOf } from './rows/days.ts'
 import { judgeRow, keysOfRow, readTexts, type Seen } from './rows/judge-rows.ts'
 import type { Reading } from './rows/read-row.ts'

@@ -113,8 +113,9 @@ type Moved = { from: number; to: number }
 const copyConsents = (trx: Trx, { from, to }: Moved) =>
   sql`
     insert into consents (student_id, purpose, text_version, given, guardian_name, way, language,
-      recorded_by, recorded_at)
-    select ${to}, purpose, text_version, given, guardian_name, way, language, recorded_by, recorded_at
+      adult_stated, recorded_by, recorded_at)
+    select ${to}, purpose, text_version, given, guardian_name, way, language, adult_stated,
+      recorded_by, recorded_at
     from consents c
     where student_id = ${from} and not (way = 'registration' and purpose in ('conditions', 'terms'))
       and not exists (

@@ -36,7 +36,8 @@ const guardianships = (db: Db, guardian_id: number) =>
 const consentsGiven = (db: Db, uid: string) =>
   db
     .selectFrom('consents')
-    .select(['student_id', 'purpose', 'text_version', 'given', 'guardian_name', 'recorded_at'])
+    .select(['student_id', 'purpose', 'text_version', 'given', 'guardian_name', 'adult_stated'])
+    .select('recorded_at')
     .where('recorded_by', '=', uid)
     .orderBy('consent_id')
     .execute()

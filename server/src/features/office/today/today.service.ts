@@ -19,6 +19,7 @@ import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
 import { readWho } from '../../people/students/who.queries.ts'
 import { findAllClashes, findOwnClashes } from '../../teaching/lessons/clashes.service.ts'
 import { readLessonsToday, studentsAbsentOn } from '../../teaching/lessons/todays.queries.ts'
+import { countParentsToAgree } from '../parents-to-agree/parents-to-agree.queries.ts'
 import { countStudents, countWithoutPhone, readFirstSteps } from './checklist.queries.ts'
 import { monthsFigures } from './figures.queries.ts'
 import { createGstWatch } from './gst-watch.ts'
@@ -47,6 +48,7 @@ const LINKS: Record<TodayKind, string> = {
   import_rows: '/admin/import',
   known_child: '/admin/student',
   no_phone: '/admin-dashboard?dues=no_phone',
+  parents_to_agree: '/admin/parents-to-agree',
   messages_failed: '/admin/messages?state=failed',
   refunds_due: '/admin/student',
   session_left: '/admin/new-session',
@@ -101,6 +103,9 @@ async function findMachineFaults(dataDir: string): Promise<Found[]> {
 const noPhone = ({ without, sample }: Slow): Found[] =>
   without === 0 ? [] : [{ kind: 'no_phone', count: without, amount: null, oldest: null, sample }]
 
+const parentsToAgree = ({ parents: { count, sample } }: Slow): Found[] =>
+  count === 0 ? [] : [{ kind: 'parents_to_agree', count, amount: null, oldest: null, sample }]
+
 const plansLate = (late: string[]): Found[] =>
   late.length === 0
     ? []
@@ -133,7 +138,7 @@ async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
       : []),
   ]
   const found = await Promise.all([countWaiting(db, now, account), readOtherLines()])
-  return [...found.flat(), ...noPhone(slow), ...plansLate(late)]
+  return [...found.flat(), ...noPhone(slow), ...parentsToAgree(slow), ...plansLate(late)]
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
     .map(({ first, ...line }) => ({ ...line, link: linkToFound(line, first) }))
 }
@@ -151,13 +156,14 @@ function linkToFound({ kind, oldest, count }: Found, first: string | undefined) 
 
 /** Queries that read all students, lessons to come or a month of money. */
 async function slowPart(db: Db, now: LocalTime) {
-  const [phones, families, month, own] = [
+  const [phones, parents, families, month, own] = [
     await countWithoutPhone(db),
+    await countParentsToAgree(db),
     await countOverdueFamilies(db, now.date),
     await sumCollectedInMonth(db, now.date),
     await findOwnClashes(db, now),
   ]
-  return { ...phones, families, month, own }
+  return { ...phones, parents, families, month, own }
 }
 type Slow = Awaited<ReturnType<typeof slowPart>>
 

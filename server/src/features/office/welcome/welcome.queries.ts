@@ -16,6 +16,9 @@ const isAwaited = sql<boolean>`(child.account_id is null and child.is_active and
   exists (select from memberships m where m.student_id = child.student_id and m.left_on is null)
   or not exists (select from memberships m where m.student_id = child.student_id)))`
 
+/** True if a link can be made for the family of `child`. */
+export const mayHaveLink = sql<boolean>`(${isAwaited} and ${familyNumber} is not null)`
+
 const familiesQuery = (db: Db) =>
   db.selectFrom('students as child').select(['child.student_id', familyNumber.as('phone')])
 

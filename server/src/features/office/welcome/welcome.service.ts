@@ -30,6 +30,7 @@ import {
   readPrivacyVersion,
 } from '../../people/agreements/agreements.queries.ts'
 import { isCountedAsMinor } from '../../people/agreements/agreements.service.ts'
+import { readWaiting, refuseWaiting } from '../../people/agreements/waiting.queries.ts'
 import {
   addTypedByLink,
   confirmTypedEmail,
@@ -152,7 +153,8 @@ const isBlank = (student: StudentRow, field: WelcomeField) =>
 export async function welcomeOf(db: Db, student_id: number): Promise<Welcome> {
   const student = await knownOf(db, student_id)
   const { academy_name: academy } = await readSettings(db)
-  const consents = await consentsOf(db, student_id)
+  const asks_adult = await asksAdult(db, student_id)
+  const decided = await decidedBefore(db, { student_id, asks_adult })
   const { first_name, student_class, date_of_birth } = student
   const is_minor = isCountedAsMinor(date_of_birth || null, await readAcademyToday(db))
   return {
@@ -161,9 +163,29 @@ export async function welcomeOf(db: Db, student_id: number): Promise<Welcome> {
     class_name: `Class ${student_class}`,
     batches: await batchesWithTimes(db, student_id),
     missing: WELCOME_FIELDS.filter((field) => isBlank(student, field)),
-    decided: askedOf(is_minor).filter((each) => consents.some(({ purpose }) => purpose === each)),
+    decided: askedOf(is_minor).filter((each) => decided.has(each)),
     is_minor,
+    asks_adult,
   }
+}
+
+/** Whether an adult's word is asked for the child; also asked before the days of grace are over. */
+const asksAdult = async (db: Db, student_id: number) =>
+  (await readWaiting(db, student_id)).waits_from !== null
+
+/**
+ * Purposes that the link neither asks nor stores again. Where an adult's word is asked, an agreement that does not say
+ * so is asked again; a withdrawn one is left alone.
+ */
+async function decidedBefore(
+  db: Db,
+  { student_id, asks_adult }: { student_id: number; asks_adult: boolean },
+) {
+  const consents = await consentsOf(db, student_id)
+  const purposes = new Set(consents.map(({ purpose }) => purpose))
+  const latest = consents.find(({ purpose }) => purpose === 'guardian')
+  if (asks_adult && latest?.given) purposes.delete('guardian')
+  return purposes
 }
 
 const askedOf = (is_minor: boolean) => ASKED_CONSENTS[is_minor ? 'minor' : 'adult']
@@ -200,6 +222,7 @@ export async function fillInRecord(
       await updateStudentByUid(trx, stored.uid, { ...columns, ...(photo_id && { photo_id }) })
     const date_of_birth = stored.date_of_birth || draft.date_of_birth
     await keepConsents(trx, { student_id, date_of_birth }, draft)
+    if (photo_id) refuseWaiting(await readWaiting(trx, student_id))
     if (draft.language) await saveFamilyLanguage(trx, student_id, draft.language)
     return sent
       .filter((field) => !filled.includes(field))
@@ -250,7 +273,7 @@ async function keepConsents(
   { student_id, date_of_birth }: Agreeing,
   draft: WelcomeDraft,
 ) {
-  const { agreed = [], giver } = draft
+  const { agreed = [], giver, adult_stated } = draft
   if (agreed.length === 0) return
   const is_minor = isCountedAsMinor(date_of_birth ?? null, await readAcademyToday(trx))
   if (is_minor && giver === null) throw invalid({ giver: `${GIVER_LABEL} is required.` })
@@ -261,7 +284,9 @@ async function keepConsents(
         ? 'A parent agrees for a student under 18.'
         : 'The student is of age and agrees in person.',
     })
-  const decided = new Set((await consentsOf(trx, student_id)).map(({ purpose }) => purpose))
+  // A page that was opened before the switch states nothing, and an agreement is not stored twice.
+  const asks_adult = adult_stated === true && (await asksAdult(trx, student_id))
+  const decided = await decidedBefore(trx, { student_id, asks_adult })
   const [privacy, terms] = [await readPrivacyVersion(trx), await readTermsVersion(trx)]
   const fresh = [...new Set(agreed)].filter((purpose) => !decided.has(purpose))
   if (fresh.length === 0) return
@@ -275,6 +300,7 @@ async function keepConsents(
       ...{ student_id, purpose, given: true, way: 'link' as const, recorded_by: null },
       language: purpose === 'privacy' ? ofPrivacy : ofTerms,
       guardian_name: is_minor ? giver : null,
+      adult_stated: purpose === 'guardian' && adult_stated === true,
       text_version: purpose === 'privacy' ? privacy : terms,
     })),
   )

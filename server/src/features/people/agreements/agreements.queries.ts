@@ -21,7 +21,7 @@ export const consentsOf = (db: Db, student_id: number) =>
   db
     .selectFrom('consents')
     .select(['purpose', 'text_version', 'given', 'guardian_name', 'way', 'language'])
-    .select('recorded_at')
+    .select(['adult_stated', 'recorded_at'])
     .where('student_id', '=', student_id)
     .orderBy('consent_id', 'desc')
     .execute()
@@ -29,7 +29,7 @@ export const consentsOf = (db: Db, student_id: number) =>
 export const latestConsent = (db: Db, student_id: number, purpose: Consents['purpose']) =>
   db
     .selectFrom('consents')
-    .select(['given', 'guardian_name', 'text_version', 'language'])
+    .select(['given', 'guardian_name', 'text_version', 'language', 'adult_stated'])
     .where('student_id', '=', student_id)
     .where('purpose', '=', purpose)
     .orderBy('consent_id', 'desc')

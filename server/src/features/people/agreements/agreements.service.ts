@@ -25,6 +25,7 @@ import {
   latestConsent,
   readPrivacyVersion,
 } from './agreements.queries.ts'
+import { readWaiting } from './waiting.queries.ts'
 
 /** Consents of a student; 404 if the account may not see them. */
 export async function readAgreements(db: Db, account: Account, uid: string): Promise<Agreements> {
@@ -43,6 +44,7 @@ export async function readAgreements(db: Db, account: Account, uid: string): Pro
       !consents.some(({ purpose }) => purpose === 'guardian_access') &&
       isAskedOn(date_of_birth, today) &&
       (await hasGuardian(db, student_id)),
+    ...(await readWaiting(db, student_id)),
   }
 }
 
@@ -137,7 +139,8 @@ export async function recordConsent(
   if (purpose === 'guardian' && given && !guardian_name)
     throw invalid({ guardian_name: 'Guardian’s name is required.' })
   const language = await languageRead(trx, 'terms', draft.language)
-  const said = { given, guardian_name, text_version: TERMS_VERSION, language }
+  const adult_stated = purpose === 'guardian' && given && draft.adult_stated === true
+  const said = { given, guardian_name, text_version: TERMS_VERSION, language, adult_stated }
   // A repeated consent is not stored again, because rows that nobody can delete must not accumulate.
   if (!isDeepStrictEqual(said, await latestConsent(trx, student_id, purpose)))
     await insertConsents(trx, [

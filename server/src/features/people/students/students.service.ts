@@ -8,6 +8,7 @@ import { deleteImage, insertImage } from '../../ground/images/images.queries.ts'
 import { readNewPhoto } from '../../ground/images/images.service.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { readWaiting, refuseWaiting } from '../agreements/waiting.queries.ts'
 import {
   assignOnly,
   refuseOtherClassBatches,
@@ -57,6 +58,7 @@ export async function changeProfile(
     await changeBatches(trx, stored, changes)
     const columns = differingColumns(columnsOf(changes), stored)
     await changeMark(trx, stored, changes)
+    if (photo && !isOffice(account)) refuseWaiting(await readWaiting(trx, stored.student_id))
     if (photo) columns.photo_id = await insertImage(trx, photo)
     if (Object.keys(columns).length === 0)
       return { student: await studentByUid(trx, uid), isChanged: false }

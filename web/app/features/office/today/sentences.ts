@@ -85,6 +85,10 @@ const WORDS: Record<TodayKind, Words> = {
     one: 'student has no parent’s phone',
     several: 'students have no parent’s phone',
   },
+  parents_to_agree: {
+    one: 'child without a parent’s yes',
+    several: 'children without a parent’s yes',
+  },
   messages_failed: { one: 'message failed', several: 'messages failed' },
   refunds_due: {
     one: 'refund is to be paid',

@@ -88,6 +88,7 @@ test('each kind has its sentence, of one and of several, and its button, in thei
       'Compare',
     ],
     ['1 student has no parent’s phone.', '2 students have no parent’s phone.', 'Look'],
+    ['1 child without a parent’s yes.', '2 children without a parent’s yes.', 'Look'],
     ['1 message failed.', '2 messages failed.', 'Look'],
     ['1 refund is to be paid.', '2 refunds are to be paid.', 'Pay back'],
     [

@@ -7,6 +7,7 @@ import { clock } from '../../../../lifecycle/clock.ts'
 import { readValue } from '../../../exams/attempt-answers/values.ts'
 import { localTime } from '../../../ground/settings/clock.service.ts'
 import { answerOf } from '../../../papers/question-bank/stored-content.ts'
+import { refuseWaiting } from '../../../people/agreements/waiting.queries.ts'
 import { lockSession, type Session } from '../choosing/practisable.queries.ts'
 import { isOver, triesAllowed } from '../levels/ladder.ts'
 import { recountLevels } from '../levels/level-counts.service.ts'
@@ -19,7 +20,10 @@ import { type KeyedItem, keyedItems } from './waiting.queries.ts'
 
 type Caller = Pick<Account, 'uid'>
 
-/** A session of the caller, locked until the transaction ends; questions that a test keeps are taken out. */
+/**
+ * A session of the caller, locked until the transaction ends; questions that a test keeps are taken out. 409 for a child
+ * who waits until a parent agrees.
+ */
 export async function lockOwnSession(
   trx: Trx,
   account: Caller,
@@ -27,6 +31,7 @@ export async function lockOwnSession(
   isLate = false,
 ) {
   const session = await lockSession(trx, account, session_id, isLate)
+  refuseWaiting(session)
   return { session, behind: await withdrawReserved(trx, session) }
 }
 

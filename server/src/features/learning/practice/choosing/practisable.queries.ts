@@ -9,6 +9,7 @@ import { clock } from '../../../../lifecycle/clock.ts'
 import { childUids } from '../../../ground/rights/children.queries.ts'
 import { academyZone } from '../../../ground/settings/academy-day.queries.ts'
 import { namesBeside, withNamesLanguage } from '../../../papers/chapters/name-in.queries.ts'
+import { isWaiting, refuseWaiting } from '../../../people/agreements/waiting.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
 import { studyLanguage } from '../../../people/students/studies-in.queries.ts'
 import { LATE_DAYS } from '../practice.tables.ts'
@@ -31,6 +32,8 @@ export type Practising = {
   language: Language
   /** The language in which the account reads names of topics. */
   names: Language
+  /** Whether the student waits until a parent agrees, and may begin nothing. */
+  waits: boolean
 }
 
 const isOwn = (uid: Given<string>) => sql<boolean>`students.uid = ${uid}`
@@ -55,6 +58,7 @@ const practisingStudents = (db: Db, uid: Given<string>) =>
       sql<Practising['by']>`case when ${isOwn(uid)} then 'student' else 'guardian' end`.as('by'),
       studyLanguage.as('language'),
       namesBeside(uid).as('names'),
+      isWaiting('students.student_id').as('waits'),
     ])
 
 /** The student who practises, by default the account's own; undefined for others. */
@@ -84,6 +88,13 @@ export async function requirePractising(
   const found = await findPractising(db, account, student_id)
   if (!found) throw studentNotFound()
   return found
+}
+
+/** The same for work of the student; 409 for a child who waits until a parent agrees. */
+export async function requireLearning(...asked: Parameters<typeof requirePractising>) {
+  const practising = await requirePractising(...asked)
+  refuseWaiting(practising)
+  return practising
 }
 
 /** Lock for every change in a student's practice, such as two devices, or a hint and an answer. */

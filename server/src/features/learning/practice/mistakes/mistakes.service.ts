@@ -7,7 +7,7 @@ import { type Mistake, mistakesOfAttempt } from '../../../exams/review/mistakes.
 import { localTime } from '../../../ground/settings/clock.service.ts'
 import { readPracticeSettings } from '../../../ground/settings/settings.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
-import { lockPractice, markOnPhone, requirePractising } from '../choosing/practisable.queries.ts'
+import { lockPractice, markOnPhone, requireLearning } from '../choosing/practisable.queries.ts'
 import type { ShownSession } from '../sessions/items.queries.ts'
 import type { Urls } from '../sessions/present-items.service.ts'
 import { presentSession } from '../sessions/present-session.service.ts'
@@ -86,7 +86,7 @@ export async function beginMistakes<R extends Run>(
 ): Promise<Awaited<ReturnType<R>>> {
   const { student_id, mistakes } = await mistakesOfAttempt(db, account, attempt_id)
   if (wanted !== undefined && wanted !== student_id) throw studentNotFound()
-  const { by, names } = await requirePractising(db, account, student_id)
+  const { by, names } = await requireLearning(db, account, student_id)
   const { timeZone } = await readPracticeSettings(db)
   return (await run(async (trx) => {
     await lockPractice(trx, student_id)

@@ -22,11 +22,11 @@ import { sessionsGivenOn } from './sessions.queries.ts'
 /** A student's questions for today, and the topics to choose from, which are those with a question to ask. */
 export async function readPracticeToday(
   db: Kysely<Database>,
-  { student_id, language, names }: Practising,
+  { student_id, language, names, waits }: Practising,
 ): Promise<Practice> {
   const { isOn, minutes, timeZone } = await readPracticeSettings(db)
   const day = localTime(timeZone).date
-  const frame = { day, language, week: await weekOfPractice(db, student_id, day) }
+  const frame = { day, language, waits, week: await weekOfPractice(db, student_id, day) }
   if (!isOn) return { ...frame, state: 'off', session_id: null, count: 0, minutes, topics: [] }
   const facts = await readFacts(db, { student_id, language, minutes, day })
   const mastery = await readMasteryShares(db, student_id)

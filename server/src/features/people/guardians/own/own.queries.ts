@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { type Given, queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db } from '../../../../db/schema.ts'
 import { type Child, childRows } from '../../../ground/rights/children.queries.ts'
+import { childrenWithoutWord } from '../../agreements/waiting.queries.ts'
+
+/** A child, with the day from which they wait for a parent. */
+export type OwnChild = Child & { waits_from: string | null }
 
 const guardianRow = (db: Db, uid: Given<string>) =>
   db
@@ -21,8 +25,12 @@ export async function guardianOfAccount(db: Db, uid: string) {
 export async function familyOfAccount(db: Db, uid: string) {
   const [family] = await queryPrepared(db, 'family of an account', { uid }, (blanks) =>
     guardianRow(db, blanks.uid).select(
-      sql<Child[]>`(
-        select coalesce(json_agg(c), '[]') from (${childRows(blanks.uid)}) as c)`.as('children'),
+      sql<OwnChild[]>`(
+        select coalesce(json_agg(c), '[]') from (
+          select children.*, (
+            select waits_from::text from ${childrenWithoutWord} as without_word
+            where without_word.student_id = children.student_id) as waits_from
+          from (${childRows(blanks.uid)}) as children) as c)`.as('children'),
     ),
   )
   return family

@@ -6,19 +6,18 @@ import { isNothing } from '../../../../http/changes/versions.ts'
 import { renameGuardianAccount } from '../../../accounts/guardian-accounts.queries.ts'
 import { saveOwnStudyLanguage } from '../../../accounts/study-language.queries.ts'
 import type { PhotoUrls } from '../../../ground/images/images.service.ts'
-import type { Child } from '../../../ground/rights/children.queries.ts'
 import {
   GUARDIAN,
   growVersion,
   guardianNotFound,
   updateGuardianById,
 } from '../guardians.queries.ts'
-import { familyOfAccount, guardianOfAccount } from './own.queries.ts'
+import { familyOfAccount, guardianOfAccount, type OwnChild } from './own.queries.ts'
 
 /** Adults who have not agreed, and children of limited guardians, are shown with name and class only, without photo. */
 const createPresentChild =
   (photoUrls: PhotoUrls) =>
-  ({ photo_id, of_age_on, ...child }: Child) => ({
+  ({ photo_id, of_age_on, ...child }: OwnChild) => ({
     ...child,
     photo: photo_id && child.may_see && !child.limited ? photoUrls.sign(photo_id) : null,
   })
