@@ -72,6 +72,13 @@ async function aLetter(ganit: Ganit) {
   }
 }
 
+/** A child whose parent has to agree. */
+async function aWaitingChild(ganit: Ganit) {
+  const token = await officeToken(ganit)
+  await aMember(ganit, await aBatch(ganit, 'Waiting'))
+  await ganit.call('PUT', 'settings', { token, body: { minors_wait: true } })
+}
+
 /** A session that is planned for next year. */
 async function aPlannedSession(ganit: Ganit) {
   const token = await officeToken(ganit)
@@ -550,6 +557,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/expenses', who: theAdmin, before: someMoney },
   { path: '/admin/letters', who: theAdmin, before: aLetter },
   { path: '/admin/consents', who: theAdmin, before: aLetter },
+  { path: '/admin/parents-to-agree', who: theAdmin, before: aWaitingChild },
   { path: '/admin/reports/month', who: theAdmin, before: someMoney },
   { path: '/admin/reports/result', who: theAdmin, before: someMoney },
   { path: '/admin/reports/batches', who: theAdmin, before: someMoney },

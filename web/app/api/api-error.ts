@@ -38,9 +38,16 @@ export class UnexpectedResponse extends Error {
 export const isTransient = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** True if the request failed for now (offline, 5xx, 408, 429): send it again later. */
+/** True if the server takes no work of a child until a parent agrees. */
+const waitsForParent = ({ answer }: ApiError) => Object(answer).parent_first === true
+
+/**
+ * True if the request failed for now (offline, 5xx, 408, 429, or a parent has to agree first): keep it, and send it again
+ * later.
+ */
 export const isForLater = (error: unknown) =>
-  isTransient(error) || (error instanceof ApiError && [408, 429].includes(error.status))
+  isTransient(error) ||
+  (error instanceof ApiError && ([408, 429].includes(error.status) || waitsForParent(error)))
 
 /** Shown when the server refused without a reason. */
 export const NO_REASON = 'Something went wrong. Please try again.'

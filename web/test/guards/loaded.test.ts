@@ -10,6 +10,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
+  './features/teaching/waited-tests.tsx':
+    'children who cannot begin a test, below lessons that say their own failure',
   './features/teaching/notes/lesson-notes.tsx':
     'notes below a lesson, which the list of all notes has too, and says its failure',
   './features/teaching/online/online-form.tsx':

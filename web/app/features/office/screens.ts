@@ -10,6 +10,12 @@ export const office: OfficeScreens = {
   '/admin/today': { file: 'today/today', text: 'Today' },
   '/admin/admissions/new': { file: 'admissions/new-admission', text: 'New admission' },
   '/admin/student/:uid/same/:student_id': { file: 'known-children/compare', text: 'Compare' },
+  // Today leads to it, where the owner has switched it on.
+  '/admin/parents-to-agree': {
+    file: 'parents-to-agree/parents-to-agree',
+    text: 'Parents to agree',
+    found: false,
+  },
   '/admin/import': { file: 'imports/imports', text: 'Import' },
   '/admin/import/:id': { file: 'imports/import', text: 'Import', subject: 'imports' },
   '/admin/reports': { text: 'Reports', lands: '/admin/reports/collected' },

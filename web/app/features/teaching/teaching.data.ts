@@ -1,6 +1,8 @@
+import { listWaitedTests } from '@ganit/contract/exams/waited-tests'
 import { listClassBatches } from '@ganit/contract/teaching/batches'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
+import { reads } from '../../api/declared.ts'
 
 /** The batches a teacher teaches, as their teacher or at one of their weekly times. */
 export const ownTeaching = apiQuery({
@@ -8,3 +10,8 @@ export const ownTeaching = apiQuery({
   shows: ['batch', 'member', 'course'],
   ask: (signal) => call(listClassBatches, { signal }),
 })
+
+/** Online tests of the coming day that children cannot begin until a parent agrees. */
+export const waitedTests = reads(listWaitedTests, {
+  shows: ['test', 'agreement', 'member', 'settings'],
+})()

@@ -33,6 +33,7 @@ beforeEach(() => {
 })
 
 const MISSING = 'GET /api/attendance/missing'
+const NO_TESTS = { 'GET /api/waited-tests': { body: [] } }
 const none = { items: [], total: 0, page: 1, page_size: 10 }
 
 const cards = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -56,6 +57,7 @@ test('today’s lessons stand in their order, the one now on top', async () => {
   const sent = answerWith({
     'GET /api/lessons': { body: [geometry, algebra] },
     [MISSING]: { body: none },
+    ...NO_TESTS,
   })
   open(<Today />, '/teacher/today')
   expect(await screen.findByText('Algebra 9A')).toBeTruthy()
@@ -74,6 +76,7 @@ test('what is unusual about a lesson is said in words', async () => {
   const moved = { date: '2026-11-20', start_time: '15:00' }
   answerWith({
     [MISSING]: { body: none },
+    ...NO_TESTS,
     'GET /api/lessons': {
       body: [
         { ...geometry, register: 'not_taken', state: 'cancelled', reason: 'Heavy rain' },
@@ -91,14 +94,14 @@ test('what is unusual about a lesson is said in words', async () => {
 })
 
 test('a day without lessons leads to the week, and a failure can be tried again', async () => {
-  answerWith({ 'GET /api/lessons': { body: [] }, [MISSING]: { body: none } })
+  answerWith({ 'GET /api/lessons': { body: [] }, [MISSING]: { body: none }, ...NO_TESTS })
   const { close } = open(<Today />, '/teacher/today')
   expect(await screen.findByText('No lessons today.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See the week' }).getAttribute('href')).toBe(
     '/teacher/week',
   )
   close()
-  answerWith({ 'GET /api/lessons': { status: 400 }, [MISSING]: { status: 400 } })
+  answerWith({ 'GET /api/lessons': { status: 400 }, [MISSING]: { status: 400 }, ...NO_TESTS })
   open(<Today />, '/teacher/today')
   expect(await screen.findByText('Failed to load your lessons.')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
@@ -149,6 +152,7 @@ test('lessons that are over without a register are listed with the way to take i
   answerWith({
     'GET /api/lessons': { body: [] },
     [MISSING]: { body: { ...none, items: [over], total: 3 } },
+    ...NO_TESTS,
   })
   open(<Today />, '/teacher/today')
   const missing = within(await screen.findByRole('region', { name: 'Registers missing' }))
@@ -161,12 +165,12 @@ test('lessons that are over without a register are listed with the way to take i
 })
 
 test('where no register is missing, nothing is said of it; where that is not known, it is', async () => {
-  answerWith({ 'GET /api/lessons': { body: [] }, [MISSING]: { body: none } })
+  answerWith({ 'GET /api/lessons': { body: [] }, [MISSING]: { body: none }, ...NO_TESTS })
   const { close } = open(<Today />, '/teacher/today')
   await screen.findByText('No lessons today.')
   expect(screen.queryByText('Registers missing')).toBeNull()
   close()
-  answerWith({ 'GET /api/lessons': { body: [] }, [MISSING]: { status: 400 } })
+  answerWith({ 'GET /api/lessons': { body: [] }, [MISSING]: { status: 400 }, ...NO_TESTS })
   open(<Today />, '/teacher/today')
   expect(await screen.findByText('Failed to load the missing registers.')).toBeTruthy()
 })

@@ -21,6 +21,7 @@ import { missingRegisters } from './registers/attendance.data.ts'
 import { TeacherPage } from './teacher-page.tsx'
 import classes from './teaching.module.css'
 import { useOwnUid } from './use-own-uid.ts'
+import { WaitedTests } from './waited-tests.tsx'
 
 /** Number of lines that fit a phone's screen. */
 const AT_ONCE = 5
@@ -118,6 +119,7 @@ export default function Today() {
       >
         {list}
       </QueryView>
+      <WaitedTests />
       {/* Without network one failure is enough. */}
       {query.isLoadingError || <MissingRegisters />}
     </TeacherPage>

@@ -86,6 +86,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/enquiries': enquiries.listEnquiries,
   '/admin/admissions/new': admissions.admit,
   '/admin/student/:uid/same/:student_id': sameChild,
+  '/admin/parents-to-agree': contract.parentsToAgree.listParentsToAgree,
   '/admin/import': imports.createImport,
   '/admin/import/:id': imports.getImport,
   '/admin/today': today.getToday,

@@ -92,6 +92,7 @@ export const SETTINGS_GROUPS: readonly Group[] = [
         'Rules of coaching',
         'helpline helplines promise result law guidelines supreme court prospectus registration number qualification',
       ),
+      section('minors', 'Children under 18', 'minors parent parents consent wait age'),
       screen('backups', 'Backups', 'backup restore copy'),
       screen('privacy', 'Records to look at', 'erase erasure retention'),
       { to: '/admin/audit', text: 'Audit trail', words: 'history log who changed' },

@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { ParentFirst } from '../../../ui/feedback/parent-first.tsx'
 import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 import { loadFormulaEditor } from '../../../ui/forms/fields/formula-editor.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -131,6 +132,7 @@ export function Rules({ test }: { test: OwnTest }) {
           {i18n.t('Answers can be changed until you submit; after that nothing can be changed.')}
         </li>
       </ul>
+      {test.waits && !hasBegun && !failure && <ParentFirst />}
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {isElsewhere && (
         <p role="status">

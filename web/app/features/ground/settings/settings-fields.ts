@@ -50,6 +50,7 @@ export type SettingsFields = {
   prospectus: boolean
   registration_number: string
   owner_qualification: string
+  minors_wait: boolean
   calls_within_days: string
   checks_within_days: string
   map_link: string
@@ -104,6 +105,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   prospectus: 'Visitors find a prospectus',
   registration_number: 'Registration number',
   owner_qualification: 'Your qualification',
+  minors_wait: 'Children wait until a parent agrees',
   calls_within_days: 'We call within so many days',
   checks_within_days: 'Checked within so many days',
   map_link: 'Map link',
@@ -172,6 +174,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     prospectus: settings.prospectus ?? false,
     registration_number: settings.registration_number ?? '',
     owner_qualification: settings.owner_qualification ?? '',
+    minors_wait: settings.minors_wait ?? false,
     calls_within_days: String(settings.calls_within_days ?? ''),
     checks_within_days: String(settings.checks_within_days ?? ''),
     map_link: settings.map_link ?? '',

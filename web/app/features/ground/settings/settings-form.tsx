@@ -15,6 +15,7 @@ import { CoachingSection } from './coaching-section.tsx'
 import { FeeSections } from './fee-sections.tsx'
 import { GroupHead } from './group-head.tsx'
 import { type LateFeeFields, lateFeeSent } from './late-fee-fields.ts'
+import { MinorsSection } from './minors-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { academySettings, lateFeePreview, saveSettings } from './settings.data.ts'
@@ -193,6 +194,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <GroupHead title="Staff and safety" />
       <SafetySections form={form} />
       <CoachingSection form={form} />
+      <MinorsSection form={form} />
       <SaveBar isChanged={edit.isChanged} isSending={edit.isSending} />
     </form>
   )

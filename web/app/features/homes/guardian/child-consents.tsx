@@ -122,6 +122,8 @@ function ConsentRow({ uid, purpose, agreed, said, children }: RowProps) {
   const { failure, isSending, run } = useAction()
   const latest = agreed.consents.find((consent) => consent.purpose === purpose)
   const given = latest?.given === true
+  // Where a parent has to say to be of age, the card on top asks for both.
+  const isAskedAbove = purpose === 'guardian' && !given && Boolean(agreed.waits_from)
   const turn = () =>
     run(
       async (attempt) =>
@@ -132,7 +134,7 @@ function ConsentRow({ uid, purpose, agreed, said, children }: RowProps) {
     <div className={classes.second}>
       {children(latest ? dayOf(latest.recorded_at, timeZone) : '', given)}
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      {agreed.is_minor && (
+      {agreed.is_minor && !isAskedAbove && (
         <Button size="sm" loading={isSending} onClick={turn}>
           {given ? i18n.t('Withdraw') : said}
         </Button>

@@ -16,6 +16,7 @@ import { ChildConsents } from './child-consents.tsx'
 import { ChildContacts } from './child-contacts.tsx'
 import { ChildMoney, ChildReceipts } from './child-money.tsx'
 import classes from './guardian-area.module.css'
+import { ParentsWord } from './parents-word.tsx'
 
 /** A child's next lesson, and the coming week's changes. */
 function ChildLessons({ child: { student_id } }: { child: Pick<OwnChild, 'student_id'> }) {
@@ -122,6 +123,7 @@ export function ChildView({ child, all }: ChildViewProps) {
   return (
     <>
       <h1>{child.name}</h1>
+      <ParentsWord child={child} />
       {!child.may_see && (
         <p>
           {i18n.t(

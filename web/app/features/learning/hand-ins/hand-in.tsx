@@ -13,6 +13,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
+import { ParentFirst } from '../../../ui/feedback/parent-first.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { PageStack, RefusedPages, SendingPages } from '../../../ui/photos/page-stack.tsx'
 import { HOMEWORK_PAGE } from '../../../ui/photos/photo-encoder.ts'
@@ -77,7 +78,7 @@ export function HandIn({ lesson_id, student_id, back, children }: HandInProps) {
           missing={none}
           skeleton={<SkeletonRows rows={4} photo={false} />}
         >
-          {(homework) => <Homework homework={homework} />}
+          {(homework) => <Homework homework={homework} child={student_id} />}
         </QueryView>
       )}
       {refused && !hasRound && query.isFetched && <LeftPages kept={refused} />}
@@ -88,12 +89,14 @@ export function HandIn({ lesson_id, student_id, back, children }: HandInProps) {
   )
 }
 
-function Homework({ homework }: { homework: HomeworkToHandIn }) {
+type HomeworkProps = { homework: HomeworkToHandIn; child: number | undefined }
+
+function Homework({ homework, child }: HomeworkProps) {
   const { i18n } = useLingui()
   const formats = useFormats()
   const { Rich } = useRichText(needsRichText([homework.text]))
   const words = useHandInWords()
-  const { batch_name, date, due_date, text, file, hand_in, may } = homework
+  const { batch_name, date, due_date, text, file, hand_in, may, waits } = homework
   const isTaken = takesPages(homework)
   const earlier = hand_in?.photos.filter(({ round }) => !isTaken || round < hand_in.round) ?? []
   return (
@@ -115,6 +118,7 @@ function Homework({ homework }: { homework: HomeworkToHandIn }) {
       </p>
       {hand_in?.words && <blockquote className={classes.words}>{hand_in.words}</blockquote>}
       {earlier.length > 0 && <Pages photos={earlier} />}
+      {waits && may && <ParentFirst child={child} />}
       {isTaken && may && <OpenRound homework={homework} hand_in={hand_in} />}
     </div>
   )

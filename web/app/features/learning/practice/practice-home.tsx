@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
+import { ParentFirst } from '../../../ui/feedback/parent-first.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -67,7 +68,9 @@ export function PracticeHome({ child, back, children }: PracticeHomeProps) {
       {children}
       {!query.data && <KeptSession student_id={student_id} />}
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <GivenPractice student_id={student_id} isSending={isSending} onBegin={start} />
+      {!query.data?.waits && (
+        <GivenPractice student_id={student_id} isSending={isSending} onBegin={start} />
+      )}
       <QueryView
         query={query}
         failure={i18n.t('The practice could not be loaded.')}
@@ -75,8 +78,12 @@ export function PracticeHome({ child, back, children }: PracticeHomeProps) {
       >
         {(practice) => (
           <>
-            <Today practice={practice} isSending={isSending} onBegin={start} />
-            {practice.state !== 'off' && (
+            {practice.waits ? (
+              <ParentFirst child={student_id} />
+            ) : (
+              <Today practice={practice} isSending={isSending} onBegin={start} />
+            )}
+            {practice.state !== 'off' && !practice.waits && (
               <WantedTopic topics={practice.topics} isSending={isSending} onBegin={start} />
             )}
             {practice.state !== 'off' && <PracticeWeek week={practice.week} />}

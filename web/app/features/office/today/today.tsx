@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatTime } from '../../../ui/text/formats.ts'
 import { formatDay, formatWeekday } from '../../../ui/text/times/dates.ts'
 import { useClock } from '../../../ui/text/times/use-clock.ts'
+import { WaitedTests } from '../../teaching/waited-tests.tsx'
 import { NotSent } from '../not-sent/not-sent.tsx'
 import { AbsentList } from './absent-list.tsx'
 import { LessonsToday, MonthPart } from './beside.tsx'
@@ -84,6 +85,7 @@ export default function Today() {
                   <OwnName />
                 )}
                 {(!checklist || lines.length > 0) && <Waits lines={lines} />}
+                {lines.some(({ kind }) => kind === 'parents_to_agree') && <WaitedTests />}
                 {!checklist && (
                   <div>
                     <WaysNotice />

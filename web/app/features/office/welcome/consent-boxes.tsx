@@ -11,9 +11,19 @@ const NewTabLink = ({ to, children }: { to: string; children?: ReactNode }) => (
   </a>
 )
 
-function Text({ purpose, name }: { purpose: AskedConsent; name: string }) {
+type TextProps = { purpose: AskedConsent; name: string; asksAdult: boolean }
+
+function Text({ purpose, name, asksAdult }: TextProps) {
   const { i18n } = useLingui()
   const terms = { 0: <NewTabLink to="/terms" /> }
+  if (purpose === 'guardian' && asksAdult)
+    return (
+      <Trans
+        id="I am the parent or guardian of {name} and at least 18 years old, and I agree to the <0>terms</0>."
+        values={{ name }}
+        components={terms}
+      />
+    )
   if (purpose === 'guardian')
     return (
       <Trans
@@ -37,13 +47,22 @@ function Text({ purpose, name }: { purpose: AskedConsent; name: string }) {
 type ConsentBoxesProps = {
   asked: readonly AskedConsent[]
   name: string
+  /** Whether a parent says to be of age. */
+  asksAdult: boolean
   agreed: readonly AskedConsent[]
   error: ReactNode
   onAgree: (agreed: AskedConsent[]) => void
 }
 
 /** The consents, each with its own box, all unticked at first. */
-export function ConsentBoxes({ asked, name, agreed, error, onAgree }: ConsentBoxesProps) {
+export function ConsentBoxes({
+  asked,
+  name,
+  asksAdult,
+  agreed,
+  error,
+  onAgree,
+}: ConsentBoxesProps) {
   const { i18n } = useLingui()
   return (
     <fieldset className={`stack gap12 ${classes.group}`}>
@@ -52,7 +71,7 @@ export function ConsentBoxes({ asked, name, agreed, error, onAgree }: ConsentBox
         <Checkbox
           key={purpose}
           name={purpose}
-          label={<Text purpose={purpose} name={name} />}
+          label={<Text purpose={purpose} name={name} asksAdult={asksAdult} />}
           checked={agreed.includes(purpose)}
           onChange={({ currentTarget: { checked } }) =>
             onAgree(checked ? [...agreed, purpose] : agreed.filter((each) => each !== purpose))

@@ -51,6 +51,7 @@ export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
   const language = useLanguage()
   const today = useToday()
   const { missing, decided, first_name } = welcome
+  const asksAdult = welcome.asks_adult === true
   const isChild = ({ date_of_birth }: Fields) =>
     date_of_birth ? isMinor(date_of_birth, today) : welcome.is_minor
   const askedOf = (fields: Fields) =>
@@ -58,7 +59,8 @@ export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
   const sentOf = (fields: Fields) => {
     const asked: readonly AskedConsent[] = askedOf(fields)
     const agreed = fields.agreed.filter((each) => asked.includes(each))
-    return { ...opening, ...fields, agreed, language }
+    const adult = asksAdult && agreed.includes('guardian') && { adult_stated: true }
+    return { ...opening, ...fields, agreed, language, ...adult }
   }
   const wrongIn = (fields: Fields): Record<string, unknown> => {
     const lacksGiver =
@@ -113,6 +115,7 @@ export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
         <ConsentBoxes
           asked={asked}
           name={first_name}
+          asksAdult={asksAdult}
           agreed={values.agreed}
           error={errors.agreed}
           onAgree={(agreed) => form.setFieldValue('agreed', agreed)}

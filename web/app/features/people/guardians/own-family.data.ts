@@ -10,7 +10,9 @@ import { reads, sends } from '../../../api/declared.ts'
 const REFRESH_MS = 3 * 60 * 1000
 
 /** The account's children, and the guardian's language. */
-export const ownGuardianships = reads(getOwnGuardianships, { shows: ['guardian', 'student'] })()
+export const ownGuardianships = reads(getOwnGuardianships, {
+  shows: ['guardian', 'student', 'agreement'],
+})()
 
 /** Proves by a child's date of birth that the account belongs to the guardian. */
 export const proveGuardianship = sends(confirmGuardianship, {

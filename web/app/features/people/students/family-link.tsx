@@ -11,7 +11,7 @@ import { formatDayOf } from '../../../ui/text/times/dates.ts'
 import { makeFamilyLink } from './office.data.ts'
 
 /** Makes the link by which a family fills in its child's record, and passes it on. */
-export function FamilyLink({ uid }: { uid: string }) {
+export function FamilyLink({ uid, children }: { uid: string; children?: string }) {
   const { timeZone } = useAcademy()
   const { failure, isSending, run } = useAction()
   const [made, setMade] = useState<Output<typeof makeWelcomeLink>>()
@@ -21,7 +21,7 @@ export function FamilyLink({ uid }: { uid: string }) {
   return (
     <>
       <Button size="sm" loading={isSending} onClick={make}>
-        Send the family their link
+        {children ?? 'Send the family their link'}
       </Button>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {made && (

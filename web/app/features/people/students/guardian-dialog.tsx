@@ -4,18 +4,27 @@ import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { FormDialog } from '../../../ui/forms/dialogs/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/dialogs/use-dialog-form.ts'
-import { TextInput } from '../../../ui/forms/fields/fields.tsx'
+import { Checkbox, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { saveConsent } from '../agreements/agreements.data.ts'
 import classes from './students.module.css'
 
+type GuardianDialogProps = {
+  uid: string
+  /** The child's name, where the paper has to say that the signer is of age. */
+  adultOf?: string | undefined
+  onClose: () => void
+}
+
 /** Records a guardian's agreement on paper, with their name. */
-export function GuardianDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
+export function GuardianDialog({ uid, adultOf, onClose }: GuardianDialogProps) {
   const edit = useDialogForm({
-    initialValues: { guardian_name: '' },
+    initialValues: { guardian_name: '', adult_stated: false },
     // The server checks the name.
-    errorsOf: () => ({}),
-    send: async ({ guardian_name }, attempt) => {
-      const draft = { purpose: 'guardian', given: true, guardian_name } as const
+    errorsOf: ({ adult_stated }): Record<string, string> =>
+      adultOf && !adult_stated ? { adult_stated: 'Tick it if the paper says so.' } : {},
+    send: async ({ guardian_name, adult_stated }, attempt) => {
+      const adult = adult_stated && { adult_stated }
+      const draft = { purpose: 'guardian', given: true, guardian_name, ...adult } as const
       toastSuccess((await saveConsent({ uid, ...draft }, attempt)).message)
       onClose()
     },
@@ -52,6 +61,13 @@ export function GuardianDialog({ uid, onClose }: { uid: string; onClose: () => v
         autoComplete="off"
         {...edit.form.getInputProps('guardian_name')}
       />
+      {adultOf && (
+        <Checkbox
+          name="adult_stated"
+          label={`The paper says: “I am the parent or guardian of ${adultOf} and at least 18 years old”`}
+          {...edit.form.getInputProps('adult_stated', { type: 'checkbox' })}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -15,7 +15,7 @@ import { ErasureDialog } from '../../../ui/forms/dialogs/erasure-dialog.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { fullName } from '../../../ui/text/formats.ts'
-import { formatDayOf } from '../../../ui/text/times/dates.ts'
+import { dayBefore, formatDay, formatDayOf } from '../../../ui/text/times/dates.ts'
 import {
   agreements,
   downloadData,
@@ -26,11 +26,14 @@ import { GuardianDialog } from './guardian-dialog.tsx'
 import classes from './students.module.css'
 
 /** Records consents given on paper: the guardian's agreement, and consent to publishing. */
-function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
+function RecordConsents({ student, agreed }: { student: StudentProfile; agreed: Agreements }) {
+  const { uid } = student
   const [isAsking, setAsking] = useState(false)
   const guardian = useAction()
   const publicity = useAction()
   const failure = guardian.failure || publicity.failure
+  // Where a parent has to say to be of age, an agreement that does not say so is not enough.
+  const asksAdult = Boolean(agreed.waits_from)
   const hasGuardian = latestConsent(agreed, 'guardian')?.given === true
   const isPublic = latestConsent(agreed, 'publicity')?.given === true
 
@@ -41,21 +44,34 @@ function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
   return (
     <>
       {failure && <ErrorBox>{failure}</ErrorBox>}
+      {agreed.waits_from && (
+        <p className="notice">
+          {agreed.waits ? 'Waits until a parent agrees' : 'A parent has to agree by'}
+          {agreed.waits ? '.' : ` ${formatDay(dayBefore(agreed.waits_from))}.`}
+        </p>
+      )}
       <div className="wrap gap12">
-        {hasGuardian ? (
+        {hasGuardian && (
           <Button size="sm" loading={guardian.isSending} onClick={withdrawGuardian}>
             Record guardian’s withdrawal
           </Button>
-        ) : (
+        )}
+        {(!hasGuardian || asksAdult) && (
           <Button size="sm" onClick={() => setAsking(true)}>
-            Record guardian’s agreement
+            {asksAdult ? 'Signed on paper' : 'Record guardian’s agreement'}
           </Button>
         )}
         <Button size="sm" loading={publicity.isSending} onClick={turnPublicity}>
           {isPublic ? 'Withdraw publishing' : 'Record agreement to publishing'}
         </Button>
       </div>
-      {isAsking && <GuardianDialog uid={uid} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <GuardianDialog
+          uid={uid}
+          adultOf={asksAdult ? fullName(student) : undefined}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }
@@ -154,7 +170,7 @@ export function StudentPrivacy({ student }: { student: StudentProfile }) {
           {(agreed) => (
             <>
               <ConsentList agreements={agreed} />
-              <RecordConsents uid={uid} agreed={agreed} />
+              <RecordConsents student={student} agreed={agreed} />
             </>
           )}
         </QueryView>

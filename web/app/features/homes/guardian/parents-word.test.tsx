@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
+import { English } from '../../../i18n/translated.tsx'
+import { ParentFirst } from '../../../ui/feedback/parent-first.tsx'
+import { ParentsWord } from './parents-word.tsx'
+
+const CHILD = { student_id: 7, uid: 'u7', first_name: 'Asha', limited: false, may_see: true }
+const AGREEMENTS = {
+  ...{ student_id: 7, is_minor: true, consents: [], erasure_asked_at: null },
+  ...{ asks_guardian_access: false, waits: false, waits_from: null },
+}
+const NOTICE = unreachable('GET /api/settings/pages/privacy', 'GET /api/settings')
+
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'guardian')
+})
+
+const show = (changes: object) =>
+  open(
+    <English>
+      <ParentsWord child={{ ...CHILD, ...changes } as never} />
+    </English>,
+  )
+
+test('a guardian agrees once, and says to be of age', async () => {
+  const sent = answerWith({
+    ...NOTICE,
+    'POST /api/student/agreements/u7': {
+      status: 201,
+      body: { message: 'Consent recorded.', agreements: AGREEMENTS },
+    },
+  })
+  show({ waits_from: '2026-11-24' })
+  expect(
+    await screen.findByText('Asha can practise and sit tests online once you have agreed.'),
+  ).toBeTruthy()
+  const agree = screen.getByRole('button', { name: 'I agree' })
+  expect(agree.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(
+    screen.getByRole('checkbox', {
+      name: 'I am the parent or guardian of Asha and at least 18 years old',
+    }),
+  )
+  await userEvent.click(agree)
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toContainEqual({
+      ...{ purpose: 'guardian', given: true, adult_stated: true, language: 'en' },
+    }),
+  )
+})
+
+test('in the days of grace it says from when; where nothing is asked there is nothing', async () => {
+  answerWith(NOTICE)
+  const { close } = show({ waits_from: '2027-07-01' })
+  expect(await screen.findByText(/^From .*1 Jul.* on Asha can practise/)).toBeTruthy()
+  close()
+  for (const changes of [{}, { waits_from: '2026-11-01', limited: true }]) {
+    const { close } = show(changes)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    close()
+  }
+})
+
+test('a child reads that a parent has to agree, and a guardian is led there', async () => {
+  open(
+    <English>
+      <ParentFirst />
+      <ParentFirst child={7} />
+    </English>,
+  )
+  expect(await screen.findAllByText('A parent has to agree first.')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Agree now' }).getAttribute('href')).toBe(
+    '/guardian/dashboard?child=7#parents-word',
+  )
+})
