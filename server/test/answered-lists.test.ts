@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { EVENTS } from '@ganit/contract/messages/message-events'
 import { NUMBER_LETTERS } from '@ganit/contract/papers/question-numbers'
 import { schemaParts } from '@ganit/contract/schema-parts'
@@ -349,7 +350,8 @@ const READS_ROWS =
 test('what is read in chunks, or has a limit, asks the database for no more than that', async ({
   academy,
 }) => {
-  const { token } = await academy.signInAdmin()
+  const { token, call } = await academy.signInAdmin()
+  await call(updateSettings, { body: { prospectus: true } as never })
   const bounded = Object.keys(LISTS).filter((list) => [CHUNKS, LIMITED].includes(LISTS[list] ?? ''))
   expect(bounded.length).toBeGreaterThan(10)
   for (const list of bounded) {
