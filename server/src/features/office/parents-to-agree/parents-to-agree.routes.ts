@@ -27,7 +27,7 @@ function whatsappLink(
 }
 
 export async function parentsToAgreeRoutes(app: FastifyInstance) {
-  const { db, origin } = app
+  const { db } = app
 
   serve(app, calls.listParentsToAgree, async ({ querystring }) => {
     const { page = 1, page_size = LATER_PAGE_SIZE } = querystring
@@ -39,7 +39,7 @@ export async function parentsToAgreeRoutes(app: FastifyInstance) {
         ...child,
         door: has_link ? ('link' as const) : isWritten ? ('write' as const) : ('paper' as const),
         whatsapp_link: isWritten
-          ? whatsappLink({ first_name, language, phone }, { academy, origin })
+          ? whatsappLink({ first_name, language, phone }, { academy, origin: app.origin })
           : null,
       }
     })
