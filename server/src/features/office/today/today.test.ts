@@ -233,7 +233,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
     db,
   )
   await call(updateSettings, {
-    body: { upi_id: 'ganit@demobank', upi_name: 'Ganit', gst_threshold: '1' },
+    body: { upi_id: 'ganit@demobank', upi_name: 'Ganit', gst_threshold: '1', minors_wait: true },
   } as never)
   await sql`insert into fee_marks (student_id) values (${student_id})`.execute(db)
   const page = { params: { page: 'pricing' as const }, body: { markdown: 'Pay at the office.' } }
@@ -304,6 +304,10 @@ test('each thing that waits is a line with how many, whose and since when, in th
       link: expect.stringMatching(/^\/admin\/student\/\w+\/same\/\d+$/),
     }),
     line('no_phone', { count: expect.any(Number), link: '/admin-dashboard?dues=no_phone' }),
+    line('parents_to_agree', {
+      ...{ count: expect.any(Number), sample: expect.any(Array) },
+      link: '/admin/parents-to-agree',
+    }),
     line('messages_failed', { sample: ['Debjit Banerjee'], link: '/admin/messages?state=failed' }),
     line('refunds_due', {
       ...{ amount: '300.00', oldest: day(10), sample: ['Left Banerjee'] },

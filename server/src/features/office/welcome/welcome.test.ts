@@ -47,6 +47,7 @@ test('a family opens its link by the last digits of the mobile, sees its child, 
       },
     ],
     missing: WELCOME_FIELDS,
+    asks_adult: false,
     ...NO_CONSENTS,
   })
 

@@ -1,4 +1,5 @@
 import { getSettings } from '@ganit/contract/ground/settings'
+import { getOwnGuardianships } from '@ganit/contract/people/guardians'
 import { updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -52,12 +53,14 @@ test('nobody waits until the owner switches it on', async ({ academy }) => {
 test('only the word of a parent who says to be of age ends waiting, until it is withdrawn', async ({
   academy,
 }) => {
-  const { ofMother, ofOffice, ofChild } = await theFamily(academy, {
+  const { mother, ofMother, ofOffice, ofChild } = await theFamily(academy, {
     ...CHILD,
     guardian_name: 'Mita',
     guardian_consent: true,
   })
   expect(await ofChild.agreements()).toMatchObject({ waits: true, waits_from: '2026-11-20' })
+  const ofFamily = async () => (await mother.call(getOwnGuardianships)).body.children[0]?.waits_from
+  expect(await ofFamily()).toBe('2026-11-20')
   // The tick of the registration is pressed by the child.
   expect((await ofChild.agreements()).consents).toContainEqual(
     expect.objectContaining({ purpose: 'guardian', given: true, way: 'registration' }),
@@ -65,6 +68,7 @@ test('only the word of a parent who says to be of age ends waiting, until it is 
   expect((await ofMother.say({ adult_stated: false })).body.agreements.waits).toBe(true)
   expect((await ofChild.say()).status).toBe(403)
   expect((await ofMother.say()).body.agreements).toMatchObject({ waits: false, waits_from: null })
+  expect(await ofFamily()).toBeNull()
   expect((await ofMother.agreements()).consents[0]).toMatchObject({ adult_stated: true })
   // A later one of an older release says nothing of the age, and takes nothing back.
   await ofOffice.say({ adult_stated: undefined, guardian_name: 'Mita' })

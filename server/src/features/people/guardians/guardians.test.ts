@@ -259,6 +259,7 @@ test('a guardian sees themselves whole and the others by name, and changes own n
         limited: false,
         is_of_age: false,
         may_see: true,
+        waits_from: null,
       },
     ],
   })
