@@ -55,7 +55,6 @@ export const Practice = z.object({
     last_weeks: z.object({ n: z.int(), of: z.int() }),
   }),
   topics: z.array(PracticeTopic),
-  /** Whether the child waits until a parent agrees. Absent in answers of earlier versions. */
   waits: z.boolean().optional(),
 })
 export type Practice = z.output<typeof Practice>

@@ -340,7 +340,7 @@ export const CATALOGUE: Case[] = [
       'S222',
       'A minor’s registration waits for a guardian’s consent.',
       open(
-        'A registration is not held back. What a guardian has agreed to is kept with it, recorded at the desk as from paper, or said by the guardian who is signed in.',
+        'A registration is not held back; practice, photos and online tests are, where the owner switches it on. What a guardian has agreed to is kept with it, recorded at the desk as from paper, or said by the guardian who is signed in.',
       ),
     ],
     ['S223', 'A guardian’s link works once, for that guardian.'],

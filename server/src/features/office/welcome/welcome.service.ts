@@ -24,11 +24,7 @@ import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { readTermsVersion } from '../../ground/settings/shared-terms.queries.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
-import {
-  consentsOf,
-  insertConsents,
-  readPrivacyVersion,
-} from '../../people/agreements/agreements.queries.ts'
+import { insertConsents, readPrivacyVersion } from '../../people/agreements/agreements.queries.ts'
 import { isCountedAsMinor } from '../../people/agreements/agreements.service.ts'
 import { readWaiting, refuseWaiting } from '../../people/agreements/waiting.queries.ts'
 import {
@@ -43,6 +39,7 @@ import {
   studentById,
   updateStudentByUid,
 } from '../../people/students/students.queries.ts'
+import { asksAdult, decidedBefore } from './decided.queries.ts'
 import {
   batchesWithTimes,
   countWrongDigits,
@@ -167,25 +164,6 @@ export async function welcomeOf(db: Db, student_id: number): Promise<Welcome> {
     is_minor,
     asks_adult,
   }
-}
-
-/** Whether an adult's word is asked for the child; also asked before the days of grace are over. */
-const asksAdult = async (db: Db, student_id: number) =>
-  (await readWaiting(db, student_id)).waits_from !== null
-
-/**
- * Purposes that the link neither asks nor stores again. Where an adult's word is asked, an agreement that does not say
- * so is asked again; a withdrawn one is left alone.
- */
-async function decidedBefore(
-  db: Db,
-  { student_id, asks_adult }: { student_id: number; asks_adult: boolean },
-) {
-  const consents = await consentsOf(db, student_id)
-  const purposes = new Set(consents.map(({ purpose }) => purpose))
-  const latest = consents.find(({ purpose }) => purpose === 'guardian')
-  if (asks_adult && latest?.given) purposes.delete('guardian')
-  return purposes
 }
 
 const askedOf = (is_minor: boolean) => ASKED_CONSENTS[is_minor ? 'minor' : 'adult']
