@@ -38,6 +38,8 @@ test('a guardian agrees once, and says to be of age', async () => {
   expect(
     await screen.findByText('Asha can practise and sit tests online once you have agreed.'),
   ).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Agree now' }))
   const agree = screen.getByRole('button', { name: 'I agree' })
   expect(agree.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(

@@ -1,7 +1,7 @@
 import type { OwnChild } from '@ganit/contract/people/guardians'
 import { Trans, useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -20,6 +20,8 @@ export function ParentsWord({ child }: { child: OwnChild }) {
   return <Asked uid={uid} name={name} from={from > today ? from : null} />
 }
 
+const ID = 'parents-word'
+
 type AskedProps = {
   uid: string
   name: string
@@ -31,6 +33,10 @@ function Asked({ uid, name, from }: AskedProps) {
   const { i18n } = useLingui()
   const language = useLanguage()
   const { day } = useFormats()
+  // The notice is long, and what is due today stands below. Whoever comes by the child's *Agree now* finds it open.
+  const isSentHere = useLocation().hash === `#${ID}`
+  const [isPressed, setPressed] = useState<boolean>()
+  const isOpen = isPressed ?? isSentHere
   const [isTicked, setTicked] = useState(false)
   const { failure, isSending, run } = useAction()
   const agree = () =>
@@ -40,7 +46,7 @@ function Asked({ uid, name, from }: AskedProps) {
     })
   return (
     <section
-      id="parents-word"
+      id={ID}
       className="stack gap12 pad16 card breaks"
       aria-labelledby="parents-word-heading"
     >
@@ -53,23 +59,37 @@ function Asked({ uid, name, from }: AskedProps) {
               day: day(from),
             })}
       </p>
-      <NoticeHere />
-      <Checkbox
-        name="adult_stated"
-        label={i18n.t('I am the parent or guardian of {name} and at least 18 years old', { name })}
-        checked={isTicked}
-        onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
-      />
-      <p>
-        <Trans
-          id="With this you agree to the <0>terms</0>, and you can withdraw it below at any time."
-          components={{ 0: <Link to="/terms" /> }}
-        />
-      </p>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-      <Button variant="main" disabled={!isTicked} loading={isSending} onClick={agree}>
-        {i18n.t('I agree')}
+      <Button
+        variant={isOpen ? 'default' : 'main'}
+        className="fit"
+        aria-expanded={isOpen}
+        onClick={() => setPressed(!isOpen)}
+      >
+        {i18n.t('Agree now')}
       </Button>
+      {isOpen && (
+        <>
+          <NoticeHere />
+          <Checkbox
+            name="adult_stated"
+            label={i18n.t('I am the parent or guardian of {name} and at least 18 years old', {
+              name,
+            })}
+            checked={isTicked}
+            onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
+          />
+          <p>
+            <Trans
+              id="With this you agree to the <0>terms</0>, and you can withdraw it below at any time."
+              components={{ 0: <Link to="/terms" /> }}
+            />
+          </p>
+          {failure && <ErrorBox>{failure}</ErrorBox>}
+          <Button variant="main" disabled={!isTicked} loading={isSending} onClick={agree}>
+            {i18n.t('I agree')}
+          </Button>
+        </>
+      )}
     </section>
   )
 }

@@ -53,7 +53,12 @@ const COLUMNS: readonly Column<ChildWithoutWord>[] = [
     ),
   },
   { label: 'Parent', cell: ({ guardian }) => guardian ?? 'No parent with a phone' },
-  { label: 'Waits from', width: 150, cell: ({ waits_from }) => formatDay(waits_from) },
+  {
+    label: 'Waits from',
+    width: 150,
+    narrow: 'label',
+    cell: ({ waits_from }) => formatDay(waits_from),
+  },
   { label: 'To do', narrow: 'end', cell: (child) => <Doors child={child} /> },
 ]
 
