@@ -1,9 +1,8 @@
 // The ledger with 2,000 batches, 100,000 students, 2 million dues and 1 million payments.
-import { tmpdir } from 'node:os'
 import { type Kysely, sql } from 'kysely'
 import pino from 'pino'
 import { loadLedger } from '../server/seed/ledger-load.ts'
-import { createAcademy, onlyAcademy } from '../server/src/academy/academy.ts'
+import { onlyAcademy } from '../server/src/academy/academy.ts'
 import { buildApp } from '../server/src/app.ts'
 import type { Database } from '../server/src/db/schema.ts'
 import { makePayLinks } from '../server/src/features/ground/pay-links/pay-links.service.ts'
@@ -110,7 +109,7 @@ async function measureMaking({ pool, patient: db }: ThrowAway, students: number)
 const FAMILIES = 500
 
 /** The pages by which families of two children pay, asked for as a browser asks, each by another family. */
-async function payPages({ db, pool }: ThrowAway, students: number): Promise<Work> {
+async function payPages({ db, academy }: ThrowAway, students: number): Promise<Work> {
   const child = (n: number) => 1 + ((n * 1_009) % students)
   await sql`
     with made as (
@@ -124,12 +123,8 @@ async function payPages({ db, pool }: ThrowAway, students: number): Promise<Work
         Array.from({ length: 2 * FAMILIES }, (_, n) => ({ n: 1 + (n >> 1), student_id: child(n) })),
       )}::jsonb) as kin (n integer, student_id integer) using (n)`.execute(db)
   await sql`update settings set upi_id = 'ganit@okbank', upi_name = 'Ganit'`.execute(db)
-  const given = {
-    ...{ db, pool, log: pino({ level: 'silent' }), secret: 'ab'.repeat(32), dataDir: tmpdir() },
-    ...{ adminEmail: 'admin@ganit.local', hasOwnDatabase: false },
-    origins: ['http://localhost'] as [string],
-  }
-  const app = await buildApp({ ...given, academies: onlyAcademy(createAcademy(given)) })
+  const log = pino({ level: 'silent' })
+  const app = await buildApp({ academies: onlyAcademy(academy), log })
   const { rows } = await sql<{ guardian_id: number }>`select guardian_id from guardians`.execute(db)
   const people = rows.map(({ guardian_id }) => ({ guardian_id, student_id: null }))
   const parts = app.messageReach.payLinks

@@ -27,7 +27,7 @@ type Statement = {
 const [dataDir = 'data', productUrl = ''] = process.argv.slice(2)
 const address = runningAddress(dataDir)
 if (!address) throw new Error('The academy does not run.')
-const { db, pool } = connect(address)
+const { pool } = connect(address)
 
 // The statements of a request of the product, while recording.
 const watched = new AsyncLocalStorage<Statement[]>()
@@ -53,17 +53,16 @@ Client.prototype.query = function query(this: ClientBase, ...parts: unknown[]) {
   return sent
 } as typeof Client.prototype.query
 
-const parts = {
-  db,
+const log = pino({ level: 'silent' })
+const academy = createAcademy({
   pool,
   dataDir,
   hasOwnDatabase: true,
   secret: readSecret({ dataDir }),
-  origins: ['http://localhost:3000'] as [string],
+  origins: ['http://localhost:3000'],
   adminEmail: 'admin@ganit.local',
-  log: pino({ level: 'silent' }),
-}
-const app = await buildApp({ ...parts, academies: onlyAcademy(createAcademy(parts)) })
+})
+const app = await buildApp({ academies: onlyAcademy(academy), log })
 
 /** The statements of a request. Those that ran concurrently are replayed concurrently, the others in sequence. */
 async function statementsOf({ method, path: url, headers = {}, body }: Request) {

@@ -15,6 +15,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN, freePort } from '../e2e/product.ts'
 import { ownerId } from '../server/seed/owner.ts'
+import { type Academy, createAcademy } from '../server/src/academy/academy.ts'
+import { inAcademy } from '../server/src/academy/place.ts'
 import { connect } from '../server/src/db/client.ts'
 import { openOwnConnection } from '../server/src/db/connections/own-connection.ts'
 import type { EmbeddedAddress } from '../server/src/db/embedded/address.ts'
@@ -211,7 +213,7 @@ export class Product {
   }
 }
 
-/** An empty academy on a database that is deleted afterwards, with an admin, and an app to be started. */
+/** Works in an empty academy on a database that is deleted afterwards, with an admin, and an app to be started. */
 export async function onThrowAway<Result>(work: (academy: ThrowAway) => Promise<Result>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'ganit-bench-'))
   const server = await startEmbedded({ dataDir, log: { info: () => {}, warn: tell } })
@@ -222,7 +224,13 @@ export async function onThrowAway<Result>(work: (academy: ThrowAway) => Promise<
     const patient = openOwnConnection(pool).db
     await ensureAdmin(db, ADMIN)
     const owner = { role: 'admin', uid: await ownerId(db) } as const
-    const result = await work({ db, patient, pool, app, owner, server })
+    const academy = createAcademy({
+      ...{ pool, secret: 'ab'.repeat(32), dataDir, adminEmail: ADMIN.email },
+      ...{ origins: ['http://localhost'], hasOwnDatabase: false },
+    })
+    const result = await inAcademy(academy, () =>
+      work({ db, patient, pool, app, academy, owner, server }),
+    )
     await app.stop()
     await Promise.all([db.destroy(), patient.destroy()])
     return result
@@ -237,6 +245,7 @@ export async function onThrowAway<Result>(work: (academy: ThrowAway) => Promise<
 export type ThrowAway = ReturnType<typeof connect> & {
   patient: ReturnType<typeof openOwnConnection>['db']
   app: Product
+  academy: Academy
   owner: { role: 'admin'; uid: string }
   server: Awaited<ReturnType<typeof startEmbedded>>
 }

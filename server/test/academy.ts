@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { test as base, inject, vi } from 'vitest'
 import {
+  type AcademyParts,
   type Academy as AcademyRecord,
   createAcademy,
   onlyAcademy,
@@ -51,7 +52,8 @@ type Reply<E extends Endpoint> = {
 const pathWith = (path: string, params: Record<string, unknown> = {}) =>
   `/api${path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))}`
 
-type AppParts = Parameters<typeof buildApp>[0]
+/** Parts of an app with one academy. */
+type AppParts = Omit<Parameters<typeof buildApp>[0], 'academies'> & AcademyParts
 
 /** Created by the first backup, which few tests make. */
 const DATA_DIR = join(tmpdir(), `ganit-test-data-${process.pid}`)
@@ -65,12 +67,9 @@ for (const routes of FEATURES)
 const records = new WeakMap<FastifyInstance, AcademyRecord>()
 
 /** An app on a database as most tests need it; `more` overrides parts. */
-export async function buildTestApp(
-  given: Pick<AppParts, 'db' | 'pool'>,
-  more: Partial<AppParts> = {},
-) {
-  const parts: Omit<AppParts, 'academies'> = {
-    ...given,
+export async function buildTestApp({ pool }: Connections, more: Partial<AppParts> = {}) {
+  const parts: AppParts = {
+    pool,
     secret: SECRET,
     origins: [ORIGIN, 'http://127.0.0.1:3000'],
     adminEmail: ADMIN.email,
@@ -88,7 +87,7 @@ export async function buildTestApp(
   return app
 }
 
-type Connections = Pick<AppParts, 'db' | 'pool'>
+type Connections = Pick<Connection, 'db' | 'pool'>
 
 /** Apps that are closing and accept no calls. */
 const closed = new WeakSet<FastifyInstance>()
@@ -106,7 +105,7 @@ async function startApp(
       | 'whatsApp'
       | 'stopping'
       | 'metrics'
-      | 'reads'
+      | 'readingPool'
     >
   > = {},
 ) {

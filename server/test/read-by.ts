@@ -15,7 +15,7 @@ type Reader = { token: string; role?: 'student' | 'guardian' }
 export type Read = { status: number; text: string; fields: string[] }
 
 /** A call's URL with the student's ids in its path and query. */
-function urlOf({ path, querystring }: Endpoint, things: Things) {
+export function urlOf({ path, querystring }: Endpoint, things: Things) {
   const known = Object.keys(querystring?.shape ?? {}).filter((name) => name in things)
   const query = new URLSearchParams(known.map((name) => [name, String(things[name])]))
   return `/api${path.replace(/:(\w+)/g, (_, name) => String(things[name] ?? 1))}?${query}`

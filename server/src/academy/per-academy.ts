@@ -14,8 +14,11 @@ export function perAcademy<T>(make: (academy: Academy) => T): () => T {
   }
 }
 
-/** An object that stands for the academy's own one: each of its members is looked up when it is used. */
+/** An object that stands for the academy's own one: each of its methods is looked up when it is called. */
 export function ofAcademy<T extends object>(make: (academy: Academy) => T): T {
   const own = perAcademy(make)
-  return new Proxy({} as T, { get: (_, name) => Reflect.get(own(), name) })
+  return new Proxy({} as T, {
+    get: (_, name) => Reflect.get(own(), name),
+    set: () => false,
+  })
 }

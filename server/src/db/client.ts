@@ -26,12 +26,12 @@ export const WAIT_MS = {
 
 export type Waits = typeof WAIT_MS
 /** A log of the start has no `debug`. */
-type Log = { warn: unknown; debug?: FastifyBaseLogger['debug'] }
+export type SlowQueryLog = { warn: unknown; debug?: FastifyBaseLogger['debug'] }
 type Opening = {
   max?: number
   waits?: Waits
   /** Log of slow queries; absent: none. */
-  log?: Log
+  log?: SlowQueryLog
 }
 export type Connection = { db: Kysely<Database>; pool: Pool }
 
@@ -89,7 +89,7 @@ const SEARCH_MS = 1000
  */
 export const connectSearches = (
   address: DatabaseAddress,
-  { processes, log }: { processes: number; log: Log },
+  { processes, log }: { processes: number; log: SlowQueryLog },
 ): Connection =>
   connect(address, {
     max: Math.max(2, Math.ceil(SEARCHES_AT_ONCE / processes)),
@@ -98,7 +98,7 @@ export const connectSearches = (
   })
 
 /** Logs slow queries as written, without their values. */
-const slowQueries = (log: Log) => (event: LogEvent) => {
+export const slowQueries = (log: SlowQueryLog) => (event: LogEvent) => {
   const ms = Math.round(event.queryDurationMillis)
   if (ms > SLOW_MS) log.debug?.({ ms, query: event.query.sql }, 'A query took long.')
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
 import { Gauge, Histogram, type Registry } from 'prom-client'
+import type { Academies } from '../academy/academy.ts'
 
 /** Buckets from the time of cached answers to a wait that people hardly notice. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -11,7 +12,10 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * URL, which may name a person.
  */
 export const metrics = fp(
-  async (app: FastifyInstance, { registry, pool }: { registry: Registry; pool: Pool }) => {
+  async (
+    app: FastifyInstance,
+    { registry, academies }: { registry: Registry; academies: Academies },
+  ) => {
     const registers = [registry]
     const answered = new Histogram({
       name: 'ganit_http_request_seconds',
@@ -32,9 +36,20 @@ export const metrics = fp(
       labelNames: ['state'] as const,
       registers,
       collect() {
-        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-        this.set({ state: 'idle' }, pool.idleCount)
-        this.set({ state: 'waited_for' }, pool.waitingCount)
+        const sum = (count: (pool: Pool) => number) =>
+          academies.all().reduce((total, { pool }) => total + count(pool), 0)
+        this.set(
+          { state: 'busy' },
+          sum((pool) => pool.totalCount - pool.idleCount),
+        )
+        this.set(
+          { state: 'idle' },
+          sum((pool) => pool.idleCount),
+        )
+        this.set(
+          { state: 'waited_for' },
+          sum((pool) => pool.waitingCount),
+        )
       },
     })
   },

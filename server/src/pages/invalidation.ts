@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Pool } from 'pg'
+import type { Academies, Academy } from '../academy/academy.ts'
+import { inAcademy, resumeAt, thePlace } from '../academy/place.ts'
 import { listenToChannel } from '../db/connections/listener.ts'
 
 /** The database notifies here of each change to public pages, by any process. */
@@ -9,23 +10,31 @@ const CHANNEL = 'changed_pages'
 /** A cache of pages or of their data. */
 type Keeper = { forget: () => void; setKeeping: (on: boolean) => void }
 
+type Parts = { academies: Academies; keepers: Keeper[] }
+
 /** Allows caching of pages and public answers only while changes of the site are noticed at once. */
-export const pageInvalidation = fp(
-  async (app: FastifyInstance, { pool, keepers }: { pool: Pool; keepers: Keeper[] }) => {
-    const setKeeping = (on: boolean) => {
-      for (const keeper of keepers) keeper.setKeeping(on)
-    }
+export const pageInvalidation = fp(async (app: FastifyInstance, { academies, keepers }: Parts) => {
+  const setKeeping = (on: boolean) => {
+    for (const keeper of keepers) keeper.setKeeping(on)
+  }
+
+  function listenFor({ pool }: Academy) {
+    const place = thePlace()
     setKeeping(false)
-    const listener = listenToChannel(pool, CHANNEL, {
-      onNews() {
-        for (const keeper of keepers) keeper.forget()
-      },
-      onListening: () => setKeeping(true),
+    // The connection tells of its news in any place.
+    return listenToChannel(pool, CHANNEL, {
+      onNews: () =>
+        resumeAt(place, () => {
+          for (const keeper of keepers) keeper.forget()
+        }),
+      onListening: () => resumeAt(place, () => setKeeping(true)),
       onLost() {
-        setKeeping(false)
+        resumeAt(place, () => setKeeping(false))
         app.log.warn('Changes may go unheard for a moment, so pages are not kept.')
       },
     })
-    app.addHook('onClose', listener.close)
-  },
-)
+  }
+
+  const listeners = academies.all().map((each) => inAcademy(each, () => listenFor(each)))
+  app.addHook('onClose', () => Promise.all(listeners.map((listener) => listener.close())))
+})

@@ -56,13 +56,14 @@ async function openSite({ tls = false, most = 100 } = {}) {
   const app = Fastify()
   app.setErrorHandler(answerError)
   app.decorate('pageCookies', NO_COOKIES)
+  app.decorate('origin', 'https://ganit.example')
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'Not found.' }))
-  await app.register(securityHeaders, { tls })
+  await app.register(securityHeaders, { tls: () => tls })
   await app.register(loadShedding, { most })
   app.get('/api/health', () => ({ status: 'ok' }))
   app.get('/api/slow', () => sleep(300, { status: 'ok' }))
   const cache = createPageCache()
-  await app.register(pages, { buildDir, cache, origin: 'https://ganit.example' })
+  await app.register(pages, { buildDir, cache, academies: { all: () => [] } })
   const rendered: string[] = []
   Object.assign(globalThis, { renderedForTest: rendered })
   return { app, rendered, cache, buildDir }

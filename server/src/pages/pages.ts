@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { type Language, languageOfPage } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Academies } from '../academy/academy.ts'
+import { inAcademy } from '../academy/place.ts'
 import { serveBuiltFiles } from '../http/answers/static.ts'
 import { chooseEncoding } from '../http/bodies/encodings.ts'
 import { askWithin } from '../http/limits/load-shedding.ts'
@@ -18,8 +20,7 @@ type PagesOptions = {
   /** Build of the web workspace, with `client` and `server`. */
   buildDir: string
   cache: PageCache
-  /** Public origin, for absolute links. */
-  origin: string
+  academies: Pick<Academies, 'all'>
 }
 
 declare module 'fastify' {
@@ -49,10 +50,13 @@ const ANYWHERE = 'http://ganit.invalid'
  * are the same for everyone who reads one language, so they are rendered once for each and cached; people with a page
  * cookie get their first screens with their data (see `drawn-pages.ts`).
  */
-export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) => {
+export const pages = fp<PagesOptions>(async (app, { buildDir, cache, academies }) => {
   const build = onFirstUse(async () =>
     loadBuild(buildDir, {
-      origin,
+      // For absolute links.
+      get origin() {
+        return app.origin
+      },
       files: await readdir(join(buildDir, 'client', 'assets')),
       get: (path) => getPublic(app, path),
     }),
@@ -63,13 +67,15 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
   const closing = new AbortController()
   let isKeeping = true
   // Takes seconds, once per release. If the files cannot be stored, only pages of other releases lack their files.
-  const keeping = keepBuiltFiles(app.db, clientDir, closing.signal)
-    .catch((err) => {
+  const keepOne = () =>
+    keepBuiltFiles(app.db, clientDir, closing.signal).catch((err) => {
       app.log.warn({ err }, 'The built files of the pages could not be kept for other machines.')
     })
-    .finally(() => {
+  const keeping = Promise.all(academies.all().map((each) => inAcademy(each, keepOne))).finally(
+    () => {
       isKeeping = false
-    })
+    },
+  )
   app.decorate('isKeepingFiles', () => isKeeping)
   app.addHook('onClose', () => {
     closing.abort()

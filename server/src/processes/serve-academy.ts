@@ -63,27 +63,25 @@ export async function serveAcademy(given: Parts) {
     ? openReplica(config.replicaUrl, { primary: pool, processes: config.processes, log })
     : undefined
   if (replica) onClose(replica.close)
-  const { db: searches, pool: searchPool } = connectSearches(opened.address, {
+  const { pool: searchPool } = connectSearches(opened.address, {
     processes: config.processes,
     log,
   })
-  onClose(() => searches.destroy())
+  onClose(() => searchPool.end())
   // The library of metrics is loaded only if it is needed, because every start pays for loaded code.
   const metrics = config.metrics && (await import('./metrics.ts'))
-  const parts = {
-    ...opened,
-    reads: replica?.reads,
-    searches,
+  const registry = metrics?.metricsOfProcess()
+  const academy = createAcademy({
     ...settingsOf(config),
-    secret,
-    log,
-    webBuildDir,
-    stopping,
-    metrics: metrics?.metricsOfProcess(),
-  }
-  const academy = createAcademy({ ...parts, readingPool: replica?.readingPool, searchPool })
+    ...{ pool, owner: opened.owner, readingPool: replica?.readingPool, searchPool, secret },
+  })
   inAcademy(academy, () => startSending(given))
-  const app = await buildApp({ ...parts, academies: onlyAcademy(academy) })
+  const { isStorageFull } = opened
+  const app = await buildApp({
+    ...{ academies: onlyAcademy(academy), log, webBuildDir, stopping, metrics: registry },
+    ...(config.trustProxy && { trustProxy: config.trustProxy }),
+    ...(isStorageFull && { isStorageFull }),
+  })
   let jobs: ReturnType<typeof startDailyJobs> | undefined
   // In parallel: no new requests while a job is interrupted.
   onClose(() => Promise.all([closeApp(app, config), jobs?.close()]))
@@ -93,13 +91,13 @@ export async function serveAcademy(given: Parts) {
       ...replica,
       at: config.metrics,
       dataDir: config.dataDir,
-      isStorageFull: opened.isStorageFull,
+      isStorageFull,
       db,
-      registry: parts.metrics,
+      registry,
       log,
       onClose,
     })
-  const { gateway } = app
+  const gateway = inAcademy(academy, () => app.gateway)
   if (gateway) onClose(inAcademy(academy, () => startAsking({ db, gateway, log })).stop)
   const newcomers = createNewcomersJob({
     email: config.adminEmail,
@@ -108,7 +106,7 @@ export async function serveAcademy(given: Parts) {
   const more = [
     createDueMessagesJob(reachableChannels({ ...config, secret })),
     newcomers,
-    createBackupJob(parts),
+    createBackupJob({ ...academy, db, log, ...(isStorageFull && { isStorageFull }) }),
   ]
   jobs = inAcademy(academy, () => startDailyJobs({ pool, log, more }))
   return address
@@ -117,7 +115,6 @@ export async function serveAcademy(given: Parts) {
 /** Settings under the names used by HTTP side and jobs. */
 const settingsOf = ({ databaseUrl, ...config }: Config) => ({
   origins: config.origins,
-  trustProxy: config.trustProxy,
   adminEmail: config.adminEmail,
   google: config.google,
   razorpay: config.razorpay,

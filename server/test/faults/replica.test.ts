@@ -20,9 +20,13 @@ async function followed() {
   const log = pino({ level: 'silent' })
   const { db, pool } = connect(primary.address)
   const url = urlOf(replica.address)
-  const { reads, replicaLag, close } = openReplica(url, { primary: pool, processes: 1, log })
+  const { reads, readingPool, replicaLag, close } = openReplica(url, {
+    primary: pool,
+    processes: 1,
+    log,
+  })
   const atReplica = connect(replica.address, { max: 2 })
-  const academy = await openAcademy({ db, pool }, { reads })
+  const academy = await openAcademy({ db, pool }, { readingPool })
   onTestFinished(async () => {
     await academy.app.close()
     await Promise.all([close(), atReplica.db.destroy(), db.destroy()])

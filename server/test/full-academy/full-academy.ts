@@ -65,14 +65,20 @@ async function makeModel() {
   })
 }
 
+/** Name of a database with a row in every table. */
+export async function fullModel() {
+  model ??= makeModel()
+  await model
+  return MODEL
+}
+
 /**
  * An academy with a row in every table and a value in every foreign key, as `complete.test.ts` requires. It has a
  * database of its own, deleted after the test.
  */
 export async function aFullAcademy(name: string) {
-  model ??= makeModel()
-  await model
-  const { address, db, pool } = await copyTemplate(inject('database'), `full_${name}`, MODEL)
+  const template = await fullModel()
+  const { address, db, pool } = await copyTemplate(inject('database'), `full_${name}`, template)
   const folder = temporaryFolder()
   const academy = await openAcademy({ db, pool }, { dataDir: folder, secret: SECRET })
   let isOpen = true

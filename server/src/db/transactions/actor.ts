@@ -62,9 +62,11 @@ export function connectionOfClient(client: PoolClient) {
   return connection
 }
 
+export const takeConnection = async (pool: Pool) => connectionOfClient(await pool.connect())
+
 /** A pool for Kysely whose connections know the actor. */
 export const actorConnections = (pool: Pool) => ({
   options: pool.options,
   end: () => pool.end(),
-  connect: async () => connectionOfClient(await pool.connect()),
+  connect: () => takeConnection(pool),
 })

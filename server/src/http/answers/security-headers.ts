@@ -16,7 +16,7 @@ const HEADERS = {
 
 type SecurityHeadersOptions = {
   /** Whether browsers reach the app over TLS; only then HSTS may be sent. */
-  tls: boolean
+  tls: () => boolean
 }
 
 /**
@@ -27,7 +27,7 @@ export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { tls }) =
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(HEADERS)
     // The header leaves subdomains out, because they are not ours.
-    if (tls) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+    if (tls()) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,5 +1,4 @@
 import fp from 'fastify-plugin'
-import type { Pool } from 'pg'
 import { perAcademy } from '../../academy/per-academy.ts'
 import { recordAlarm } from '../../db/connections/alarm.ts'
 import type { Account } from '../access.ts'
@@ -26,7 +25,6 @@ const HOUR_SECONDS = 3600
 const MOST_REMEMBERED = 10_000
 
 type Parts = {
-  pool: Pool
   /** Whether an account's changes are unlimited. */
   isUnlimited: (account: Account) => boolean
 }
@@ -35,15 +33,15 @@ type Parts = {
  * Limits an account, over all its sessions: expensive calls, changes, and misses. An account that scans numbers for
  * others' records is refused everything for a while, because a hit among misses would reveal as much.
  */
-export const callLimits = fp<Parts>(async (app, { pool, isUnlimited }) => {
+export const callLimits = fp<Parts>(async (app, { isUnlimited }) => {
   const limit = { points: PER_MINUTE, seconds: MINUTE_SECONDS }
-  const costly = createRateLimiter(pool, { what: 'costly', ...limit })
-  const changes = createRateLimiter(pool, {
+  const costly = createRateLimiter({ what: 'costly', ...limit })
+  const changes = createRateLimiter({
     what: 'change',
     points: CHANGES_PER_HOUR,
     seconds: HOUR_SECONDS,
   })
-  const misses = createRateLimiter(pool, { what: 'missed', ...limit })
+  const misses = createRateLimiter({ what: 'missed', ...limit })
   /** Locked accounts known to this process, and until when, in ms of a monotonic clock. */
   const shutOutUntil = perAcademy(() => new Map<string, number>())
 

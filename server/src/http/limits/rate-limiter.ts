@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { academyPool } from '../../db/facades.ts'
 import { tooMany } from '../errors.ts'
 
 export type RateLimiter = RateLimiterPostgres
@@ -12,9 +12,9 @@ type Limit = {
 }
 
 /** Counts in PostgreSQL, so that limits survive restarts and apply to all processes. */
-export const createRateLimiter = (pool: Pool, { what, points, seconds }: Limit): RateLimiter =>
+export const createRateLimiter = ({ what, points, seconds }: Limit): RateLimiter =>
   new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: academyPool,
     tableName: 'rate_limits',
     tableCreated: true,
     // The day's purge deletes expired rows; the library's timer would do so outside every academy.

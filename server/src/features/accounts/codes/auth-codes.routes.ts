@@ -28,8 +28,8 @@ type Parts = {
   browsers: CodeBrowsers
   openSession: OpenSession
   /** Key to hash codes. */
-  key: Buffer
-  isSecure: boolean
+  key: () => Buffer
+  isSecure: () => boolean
 }
 
 const COOKIE = 'ganit-code'
@@ -40,7 +40,7 @@ const ANSWER_MS = 300
 /** Sign-in of guardians by a six-digit code. */
 export function authCodesRoutes(
   app: FastifyInstance,
-  { throttles, browsers, openSession, key, isSecure }: Parts,
+  { throttles, browsers, openSession, key, isSecure: isOverTls }: Parts,
 ) {
   const { db } = app
 
@@ -64,7 +64,7 @@ export function authCodesRoutes(
 
   async function ask(request: FastifyRequest, asked: Asked) {
     await countRequest(request, asked.address)
-    return sendCode(db, { key, reach: app.messageReach, ...asked })
+    return sendCode(db, { key: key(), reach: app.messageReach, ...asked })
   }
 
   serve(app, askAuthCode, async ({ body: { email, phone = '', language }, request, reply }) => {
@@ -72,6 +72,7 @@ export function authCodesRoutes(
     const asked = { address: email ?? phone, language }
     const [browser] = await Promise.all([ask(request, asked), sleep(ANSWER_MS)])
     const seconds = CODE_MINUTES * 60
+    const isSecure = isOverTls()
     reply.header(
       'set-cookie',
       `${COOKIE}=${browser}; Path=/api/auth-code; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
@@ -84,7 +85,7 @@ export function authCodesRoutes(
     const { email, phone = '', code, date_of_birth, language, read_in } = body
     const address = email ?? phone
     const outcome = await enterByCode(db, {
-      key,
+      key: key(),
       address,
       browser: readCookie(request, COOKIE) ?? '',
       code,

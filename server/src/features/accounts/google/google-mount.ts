@@ -96,24 +96,25 @@ const PROBLEMS: Record<string, GoogleProblem> = {
 
 type Parts = {
   /** Absent if not configured. */
-  google: Google | undefined
+  google: () => Google | undefined
   throttles: Throttles
   devices: DeviceCookies
   secondFactors: SecondFactors
   /** 32 bytes, to seal the identity while it waits for a code. */
-  key: Buffer
+  key: () => Buffer
   openSession: OpenSession
   /** Whether browsers reach the app over TLS. */
-  isSecure: boolean
+  isSecure: () => boolean
 }
 
 /** Serves Google sign-in below `/api/auth`: start, return, and hand-over to the page. */
 export function mountGoogle(app: FastifyInstance, parts: Parts) {
-  const { google, throttles, devices, secondFactors, key, openSession, isSecure } = parts
+  const { throttles, devices, secondFactors, key, openSession, isSecure } = parts
 
   async function start(request: FastifyRequest, reply: FastifyReply) {
     if ((request.body as { provider?: unknown } | undefined)?.provider !== PROVIDER)
       throw notFound()
+    const google = parts.google()
     if (!google) throw notFound('Google sign-in is not set up yet.')
     await countOne(throttles.signInsByAddress, callerAddress(request))
     const { status, body, headers } = await callAuth(google.auth, request, {
@@ -133,13 +134,13 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
       const { headers } = await runWithArrival(arrival, () => answerOf(request))
       passOnState(headers, reply)
       if (arrival.stopped) {
-        const value = sealPendingIdentity(key, arrival.stopped)
-        setHandOver(reply, value, { isSecure, seconds: PENDING_SECONDS })
+        const value = sealPendingIdentity(key(), arrival.stopped)
+        setHandOver(reply, value, { isSecure: isSecure(), seconds: PENDING_SECONDS })
         return reply.redirect(DONE)
       }
       const token = headers.get('set-auth-token')
       if (!token) return reply.redirect(failureAddress(problemInRedirect(headers)))
-      setHandOver(reply, token, { isSecure })
+      setHandOver(reply, token, { isSecure: isSecure() })
       return reply.redirect(DONE)
     } catch (error) {
       if (error instanceof GoogleRefusal) return reply.redirect(failureAddress(error.problem))
@@ -152,6 +153,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
   }
 
   async function answerOf(request: FastifyRequest): Promise<Answer> {
+    const google = parts.google()
     if (!google) throw new GoogleRefusal('failed')
     const query = request.url.split('?')[1] ?? ''
     const { cookie } = request.headers
@@ -163,18 +165,18 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
   async function handOn(request: FastifyRequest, reply: FastifyReply) {
     const value = readHandOver(request)
     if (!isPending(value)) {
-      clearHandOver(reply, isSecure)
+      clearHandOver(reply, isSecure())
       request.server.pageCookies.give({ request, reply }, value)
       return { token: value }
     }
-    const whose = readPending(key, value)
-    if (!whose || !google) throw notSignedIn()
+    const whose = readPending(key(), value)
+    if (!whose || !parts.google()) throw notSignedIn()
     const { otp } = (request.body ?? {}) as { otp?: unknown }
     if (typeof otp !== 'string' || otp === '') return reply.code(401).send(OTP_REQUIRED)
     const place = await placeOfRequest(devices, request, whose.email)
     if (!(await secondFactors.check({ ...whose, place }, otp)))
       return reply.code(401).send(OTP_WRONG)
-    clearHandOver(reply, isSecure)
+    clearHandOver(reply, isSecure())
     return { token: await openSession({ request, reply }, whose.uid) }
   }
 

@@ -1,7 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { Pool } from 'pg'
 import { recordAlarm } from '../../../db/connections/alarm.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -67,14 +66,14 @@ const hashOfCode = (key: Buffer, uid: string, plain: string) =>
 
 const TICKET_MS = 15 * 60_000
 
-type Parts = { db: Kysely<Database>; pool: Pool; key: Buffer; origin: string }
+type Parts = { db: Kysely<Database>; key: Buffer; origin: string }
 type Whose = Pick<Account, 'uid' | 'email'>
 /** An account with its place, showing a code. */
 type Shown = Whose & { place: Place }
 
 /** `key` is the server's, 32 bytes: without it, stored keys and recovery codes are worthless. */
-export function createSecondFactors({ db, pool, key, origin }: Parts) {
-  const throttles = createCodeThrottles(pool)
+export function createSecondFactors({ db, key, origin }: Parts) {
+  const throttles = createCodeThrottles()
   const keyOf = (uid: string) => `key of ${uid}`
   const ticketOf = (uid: string) => `ticket of ${uid}`
   const account = `${origin}/account`

@@ -1,4 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Academy } from '../../../academy/academy.ts'
+import { deriveKey } from '../../../lifecycle/secret.ts'
+
+/** An academy's key that signs session tokens. */
+export const sessionKey = ({ secret }: Pick<Academy, 'secret'>) =>
+  deriveKey(secret, 'sessions').toString('hex')
 
 const signatureOf = (token: string, secret: string) =>
   createHmac('sha256', secret).update(token).digest('base64')

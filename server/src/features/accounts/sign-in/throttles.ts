@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import { createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 export { countOne, type RateLimiter, refuseWhenSpent } from '../../../http/limits/rate-limiter.ts'
@@ -6,15 +5,14 @@ export { countOne, type RateLimiter, refuseWhenSpent } from '../../../http/limit
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 
-const limiterFactory = (pool: Pool) => (what: string, points: number, seconds: number) =>
-  createRateLimiter(pool, { what, points, seconds })
+const limiter = (what: string, points: number, seconds: number) =>
+  createRateLimiter({ what, points, seconds })
 
 /**
  * Limits of wrong codes for an account: from one place, and per day from all places, because six digits can be guessed
  * in a million tries. A browser from which the account has signed in counts separately, as with passwords.
  */
-export function createCodeThrottles(pool: Pool) {
-  const limiter = limiterFactory(pool)
+export function createCodeThrottles() {
   return {
     wrongCodes: limiter('wrong-code', 5, 10 * MINUTE_SECONDS),
     wrongCodesOfDay: limiter('wrong-code-of-day', 50, DAY_SECONDS),
@@ -27,8 +25,7 @@ export function createCodeThrottles(pool: Pool) {
  * Limits of codes sent to an address, or to a guardian from browsers they have signed in from. One place has a smaller
  * limit than all strangers together, so that it cannot use up the codes that the guardian's new phone needs.
  */
-export function createCodeRequestThrottles(pool: Pool) {
-  const limiter = limiterFactory(pool)
+export function createCodeRequestThrottles() {
   return {
     codesOfMinute: limiter('code-minute', 1, MINUTE_SECONDS),
     codesOfHour: limiter('code-hour', 5, 60 * MINUTE_SECONDS),
@@ -43,8 +40,7 @@ export function createCodeRequestThrottles(pool: Pool) {
 export type CodeRequestThrottles = ReturnType<typeof createCodeRequestThrottles>
 
 /** Limits that slow guessing, but allow a class of sixty to sign in from one school's address. */
-export function createThrottles(pool: Pool) {
-  const limiter = limiterFactory(pool)
+export function createThrottles() {
   return {
     signInsByAddress: limiter('sign-in', 600, MINUTE_SECONDS),
     signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),

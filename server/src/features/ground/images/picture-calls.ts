@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import fp from 'fastify-plugin'
-import type { Pool } from 'pg'
 import { perAcademy } from '../../../academy/per-academy.ts'
 import { Refused } from '../../../http/errors.ts'
 import {
@@ -73,8 +72,8 @@ export async function runInTurnOfCaller<T>(work: (signal?: AbortSignal) => Promi
 }
 
 /** Stores the caller of each call that accepts pictures. */
-export const pictureCalls = fp<{ pool: Pool }>(async (app, { pool }) => {
-  const limit = createRateLimiter(pool, OF_A_STUDENT)
+export const pictureCalls = fp(async (app) => {
+  const limit = createRateLimiter(OF_A_STUDENT)
   app.addHook('preHandler', ({ account, routeOptions }, reply, done) => {
     if (!account || !routeOptions.config.takesUpload) return done()
     // Fastify's request signal aborts once the body is read.

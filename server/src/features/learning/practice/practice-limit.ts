@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
@@ -10,7 +9,7 @@ declare module 'fastify' {
 
 const A_MINUTE = { points: 60, seconds: 60 }
 
-export function createPracticeLimit(pool: Pool) {
-  const done = createRateLimiter(pool, { what: 'practice', ...A_MINUTE })
+export function createPracticeLimit() {
+  const done = createRateLimiter({ what: 'practice', ...A_MINUTE })
   return (uid: string) => countOne(done, uid)
 }

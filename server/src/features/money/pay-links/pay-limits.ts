@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 const HOUR_SECONDS = 3600
@@ -14,9 +13,9 @@ declare module 'fastify' {
  * Counts uses of pay links; 429 above the limits. An IP address is counted only for unknown tokens, because many
  * families of a mobile network share one address. Their links open even while somebody at that address guesses.
  */
-export function createPayLimits(pool: Pool) {
+export function createPayLimits() {
   const limit = (what: string, points: number, seconds: number) => {
-    const limiter = createRateLimiter(pool, { what, points, seconds })
+    const limiter = createRateLimiter({ what, points, seconds })
     return (key: string | number) => countOne(limiter, String(key))
   }
   return {

@@ -7,9 +7,9 @@ import { markChecklistClosed } from './checklist.queries.ts'
 import { readSiteTruth } from './site-truth.queries.ts'
 import { createKeptFigures, createReadToday, readChecklist } from './today.service.ts'
 
-export async function todayRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }) {
+export async function todayRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
-  const today = perAcademy(() =>
+  const today = perAcademy(({ dataDir }) =>
     createReadToday(db, { reach: app.messageReach, photoUrls, dataDir }),
   )
   const figures = perAcademy(() => createKeptFigures(db))

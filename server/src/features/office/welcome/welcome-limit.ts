@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
@@ -13,9 +12,9 @@ const LINK_PER_HOUR = 10
 /** Uses in an hour from one address; mobile networks share addresses. */
 const ADDRESS_PER_HOUR = 60
 
-export function createWelcomeLimits(pool: Pool) {
+export function createWelcomeLimits() {
   const limit = (what: string, points: number) =>
-    createRateLimiter(pool, { what, points, seconds: HOUR_SECONDS })
+    createRateLimiter({ what, points, seconds: HOUR_SECONDS })
   const addresses = limit('welcome-from', ADDRESS_PER_HOUR)
   const links = limit('welcome-link', LINK_PER_HOUR)
   return {

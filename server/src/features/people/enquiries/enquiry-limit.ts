@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
@@ -14,8 +13,8 @@ const HOUR_SECONDS = 3600
 const PER_HOUR = 30
 
 /** Limits enquiries per address. */
-export function createEnquiryLimit(pool: Pool) {
-  const asked = createRateLimiter(pool, {
+export function createEnquiryLimit() {
+  const asked = createRateLimiter({
     what: 'enquiry',
     points: PER_HOUR,
     seconds: HOUR_SECONDS,

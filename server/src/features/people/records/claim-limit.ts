@@ -1,5 +1,4 @@
 import { CLAIMS_A_DAY } from '@ganit/contract/people/records'
-import type { Pool } from 'pg'
 import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
@@ -12,8 +11,8 @@ declare module 'fastify' {
 const DAY_SECONDS = 86_400
 
 /** Limits tries, because there are only some thousand dates of birth. */
-export function createClaimLimit(pool: Pool) {
-  const tries = createRateLimiter(pool, {
+export function createClaimLimit() {
+  const tries = createRateLimiter({
     what: 'claim',
     points: CLAIMS_A_DAY,
     seconds: DAY_SECONDS,

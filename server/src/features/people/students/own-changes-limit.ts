@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import type { Account } from '../../../http/access.ts'
 import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
@@ -15,8 +14,8 @@ const HOUR_SECONDS = 3600
  * Limits how often an account changes its own record, because each change stays in the trail and each photo in backups.
  * The office is not limited.
  */
-export function createOwnChangesLimit(pool: Pool) {
-  const changes = createRateLimiter(pool, {
+export function createOwnChangesLimit() {
+  const changes = createRateLimiter({
     what: 'own-change',
     points: 120,
     seconds: HOUR_SECONDS,

@@ -1,0 +1,31 @@
+import type { ClientConfig } from 'pg'
+import { inDatabase } from '../table-contents.ts'
+
+/** Columns that say which row it is, or which account may read it. */
+const WHICH = /(^|_)(id|uid|key|token|hash|hashes|code|secret|digest|stamp|email|phone|role)$/
+
+/**
+ * Makes a database a twin: it changes every text and every sum, and no id, time or token, so that an answer of the one
+ * is told from one of the other. Values from a list, which a constraint checks, stay.
+ */
+export const makeTwin = (address: ClientConfig) =>
+  inDatabase(address, async (client) => {
+    await client.query('set session_replication_role = replica')
+    const { rows } = await client.query<{ table: string; column: string; type: string }>(`
+      select c.table_name as table, c.column_name as column, c.data_type as type
+      from information_schema.columns c
+      join pg_tables t on t.schemaname = c.table_schema and t.tablename = c.table_name
+      where c.table_schema = 'public' and c.data_type in ('text', 'numeric')
+        and c.is_generated = 'NEVER' and c.table_name not like 'kysely%'
+      order by 1, 2`)
+    let changed = 0
+    for (const { table, column, type } of rows) {
+      if (WHICH.test(column)) continue
+      const value = type === 'text' ? `${column} || ' of the twin'` : `${column} + 1`
+      changed += await client
+        .query(`update ${table} set ${column} = ${value} where ${column} is not null`)
+        .then(({ rowCount }) => Number((rowCount ?? 0) > 0))
+        .catch(() => 0)
+    }
+    return changed
+  })
