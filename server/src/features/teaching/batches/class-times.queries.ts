@@ -23,10 +23,9 @@ const feesFor = (today: string) => sql`coalesce((
       else f.on_joining or coalesce(f.paid_to, f.due_date) >= ${today}::date end
   ), '[]')`
 
-/** The size of a batch or its room, whichever is smaller; null if neither has one. */
-const SIZE = sql<
-  number | null
->`least(batches.capacity, (select seats from rooms where rooms.room_id = batches.room_id))`
+/** The size of a batch or its room, whichever is smaller; null if neither has one. Who meets online needs no seat. */
+const SIZE = sql<number | null>`least(batches.capacity, (
+  select seats from rooms where rooms.room_id = batches.room_id and batches.online_url is null))`
 
 /** Free places by that size. */
 const PLACES = sql`(

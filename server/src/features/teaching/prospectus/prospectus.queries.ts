@@ -5,7 +5,8 @@ import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 
 /** Columns that the prospectus shows, by table; what else changes there is no change of it. */
 const SHOWN = [
-  ...['batch_name', 'class_number', 'any_class', 'capacity', 'room_id', 'starts_on', 'ends_on'],
+  ...['batch_name', 'class_number', 'any_class', 'capacity', 'room_id', 'online_url'],
+  ...['starts_on', 'ends_on'],
   ...['weekday', 'start_time', 'end_time', 'seats'],
   ...['title', 'amount', 'fee_type', 'due_date', 'last_due_date', 'on_joining'],
   ...['paid_from', 'paid_to', 'instalments'],

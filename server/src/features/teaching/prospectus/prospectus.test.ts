@@ -79,6 +79,9 @@ test('batches are told with class, times, months, size and fees, whatever class 
   const { room_id, version } = room
   await call(updateRoom, { params: { room_id }, body: { seats: 18, version } } as never)
   expect((await shown(academy)).batches[0]?.size).toBe(18)
+  // Who meets online needs no seat.
+  await change({ batch_id, online_url: 'https://meet.example.org/algebra' })
+  expect((await shown(academy)).batches[0]?.size).toBe(30)
   // Where receipts say who has paid, a batch without fees is known to cost nothing.
   await set({ fees_by_hand: false })
   expect((await shown(academy)).batches.map(({ fees }) => fees?.length)).toEqual([1, 0])
