@@ -237,3 +237,23 @@ test('the child’s own photo waits; the office may store one', async ({ academy
   ).toBe(200)
   expect((await owner.call(updateProfile, sent)).status).toBe(200)
 })
+
+test('a child does not grow up by its own hand; the office corrects a date of birth', async ({
+  academy,
+}) => {
+  const { child, uid, owner, ofOffice, off } = await theFamily(academy)
+  const born = (call: typeof child.call, date_of_birth: string) =>
+    call(updateProfile, { params: { uid }, body: { date_of_birth } } as never)
+  expect(await born(child.call, '2000-03-01')).toMatchObject({
+    status: 403,
+    fields: { date_of_birth: 'Only the academy can change this.' },
+  })
+  expect((await born(child.call, '2012-03-02')).status).toBe(200)
+  // A word that stands is no leave to do without it.
+  await ofOffice.say({ guardian_name: 'Mita' })
+  expect((await born(child.call, '2000-03-01')).status).toBe(403)
+  expect((await born(owner.call, '2000-03-01')).status).toBe(200)
+  expect((await born(owner.call, '2012-03-01')).status).toBe(200)
+  await off()
+  expect((await born(child.call, '2000-03-01')).status).toBe(200)
+})

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProfileChanges } from '@ganit/contract/people/students'
+import type { Trx } from '../../../db/schema.ts'
 import { notAllowed } from '../../../http/errors.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { readMinorsWait } from '../../ground/settings/settings-choices.queries.ts'
+import { isCountedAsMinor } from '../agreements/agreements.service.ts'
 import type { StudentRow } from './students.queries.ts'
 
 const idsOf = (batches: { id: number }[]) => batches.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -24,6 +28,28 @@ const isAsStored: {
   is_verified: (sent, { is_verified }) => sent === is_verified,
 }
 
+/** 403 naming each field. */
+const onlyTheAcademys = (fields: readonly string[]) => {
+  const sentence = 'Only the academy can change this.'
+  return notAllowed(sentence, Object.fromEntries(fields.map((field) => [field, sentence])))
+}
+
+/** Where children wait for a parent (E2), no child comes of age by changing their own date of birth. */
+export async function refuseComingOfAge(
+  trx: Trx,
+  { date_of_birth }: ProfileChanges,
+  stored: StudentRow,
+) {
+  if (!date_of_birth || date_of_birth === stored.date_of_birth) return
+  if (!(await readMinorsWait(trx))) return
+  const today = await readAcademyToday(trx)
+  if (
+    isCountedAsMinor(stored.date_of_birth || null, today) &&
+    !isCountedAsMinor(date_of_birth, today)
+  )
+    throw onlyTheAcademys(['date_of_birth'])
+}
+
 /**
  * A student's changes of their own record, without the fields that only the admin changes; 403 naming each of these
  * that differs.
@@ -38,11 +64,7 @@ export function removeAdminsFields<Changes extends ProfileChanges>(
       sent !== undefined && !(check as (sent: unknown, stored: StudentRow) => boolean)(sent, stored)
     )
   })
-  if (refused.length > 0)
-    throw notAllowed(
-      'Only the academy can change this.',
-      Object.fromEntries(refused.map(([name]) => [name, 'Only the academy can change this.'])),
-    )
+  if (refused.length > 0) throw onlyTheAcademys(refused.map(([name]) => name))
   const own = Object.entries(changes).filter(([name]) => !(name in isAsStored))
   return Object.fromEntries(own) as Omit<Changes, keyof typeof isAsStored>
 }

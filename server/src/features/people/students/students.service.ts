@@ -15,7 +15,7 @@ import {
   refuseUnknownBatch,
 } from '../memberships/memberships.service.ts'
 import { restoreMarks, setFeesMark } from './marks.queries.ts'
-import { removeAdminsFields } from './own-changes.ts'
+import { refuseComingOfAge, removeAdminsFields } from './own-changes.ts'
 import {
   holdCourse,
   lockChangeableStudent,
@@ -51,6 +51,7 @@ export async function changeProfile(
     // The version is checked first, because a reference to a row deleted meanwhile is not the sender's mistake.
     refuseOtherVersion(stored, sent.from_version)
     const changes: RecordChanges = isOffice(account) ? sent : removeAdminsFields(sent, stored)
+    if (!isOffice(account)) await refuseComingOfAge(trx, changes, stored)
     await allValid([
       refuseUnknownCourse(trx, changes.course_id),
       refuseUnknownBatch(trx, isMoved(stored, changes) ? changes.batch_id : null),
