@@ -107,8 +107,8 @@ export async function emptyRegistration(trx: Trx, student_id: number, givesPhoto
 type Moved = { from: number; to: number }
 
 /**
- * Copies consents, unless the record has a later decision. Conditions and terms of the registration are stored when the
- * record is given.
+ * Copies consents, unless the record has a later decision; an adult's word is undone only by another, or by a withdrawal
+ * (decision 244). Conditions and terms of the registration are stored when the record is given.
  */
 const copyConsents = (trx: Trx, { from, to }: Moved) =>
   sql`
@@ -120,7 +120,8 @@ const copyConsents = (trx: Trx, { from, to }: Moved) =>
     where student_id = ${from} and not (way = 'registration' and purpose in ('conditions', 'terms'))
       and not exists (
         select from consents k
-        where k.student_id = ${to} and k.purpose = c.purpose and k.recorded_at > c.recorded_at)
+        where k.student_id = ${to} and k.purpose = c.purpose and k.recorded_at > c.recorded_at
+          and (k.adult_stated or not k.given or not c.adult_stated))
     order by consent_id`.execute(trx)
 
 /** Moves rows about a registration to the record of the same child. */

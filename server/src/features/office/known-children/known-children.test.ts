@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theTwo } from '../../../../test/known-child.ts'
+import { theSwitch } from '../../../../test/minors-wait.ts'
 import { GONE } from '../../../../test/welcomed-family.ts'
 import { eraseAgain, erasuresOf } from '../privacy/erasure.service.ts'
 
@@ -157,6 +158,18 @@ test('a consent that the family gave by its link since is not taken back by an o
   const given = (asked: string) => consents.find(({ purpose }) => purpose === asked)?.given
   // The link did not mention the other purpose, so the registration's consent is kept.
   expect([given('publicity'), given('privacy')]).toEqual([true, true])
+})
+
+test('an adult’s word on the registration outlives a later agreement that says nothing of the age', async ({
+  academy,
+}) => {
+  const { same, fill, of, call } = await theTwo(academy, { date_of_birth: '2012-03-01' })
+  await (await theSwitch(academy)).on()
+  const body = { purpose: 'guardian', given: true, guardian_name: 'Anita', adult_stated: true }
+  await call(recordConsent, { ...of, body } as never)
+  await fill({ agreed: ['guardian'], giver: 'Anita Banerjee' })
+  expect((await same()).status).toBe(200)
+  expect((await call(getAgreements, of)).body).toMatchObject({ waits_from: null })
 })
 
 test.for([
