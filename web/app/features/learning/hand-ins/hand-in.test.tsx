@@ -87,6 +87,32 @@ test('a server that has no room for photos says so, and the pages are sent once 
   await expect.poll(handInsKept, { timeout: 5_000 }).toBe(0)
 })
 
+test('pages of a child who waits stay here, and go once a parent has agreed', async () => {
+  const error = 'A parent has to agree first.'
+  const waiting = { body: { ...homework, waits: true } }
+  const refused = { status: 409, body: { error, parent_first: true } }
+  const sent = answerWith({ [READ]: waiting, [PAGE]: refused })
+  show()
+  await screen.findByText('Not handed in yet')
+  await act(async () => keepPage(OF, IMAGE))
+  await expect.poll(() => screen.queryAllByText(error).length).toBe(2)
+  const online = () => act(async () => void window.dispatchEvent(new Event('online')))
+  const read = () => sent.filter(({ method }) => method === 'GET').length
+  const before = read()
+  await online()
+  await expect.poll(read).toBeGreaterThan(before)
+  await online()
+  // The page was sent once: each later try only asks whether a parent has agreed.
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(await handInsKept()).toBe(1)
+  answerWith({
+    [READ]: { body: homework },
+    [PAGE]: { status: 201, body: { photo_id: 9, hand_in_id: 4 } },
+  })
+  await online()
+  await expect.poll(handInsKept, { timeout: 5_000 }).toBe(0)
+})
+
 test('a refusal stands in words, and the pages stay until they are removed', async () => {
   const error = 'This was handed in.'
   answerWith({ [READ]: { body: homework }, [PAGE]: { status: 409, body: { error } } })

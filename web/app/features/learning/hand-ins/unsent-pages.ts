@@ -1,4 +1,6 @@
 import type { HandInMark } from '@ganit/contract/learning/hand-ins'
+import { PARENT_FIRST } from '@ganit/contract/office/privacy'
+import { ApiError } from '../../../api/api-error.ts'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
 import { createUnsent, hasProperties } from '../../../api/unsent/unsent.ts'
 import {
@@ -7,7 +9,7 @@ import {
   type WithPages,
   withoutPage,
 } from '../../../ui/photos/kept-pages.ts'
-import { handPagesIn, sendPage } from './hand-ins.data.ts'
+import { askWhetherWaits, handPagesIn, sendPage } from './hand-ins.data.ts'
 
 type Of = { lesson_id: number; student_id: number }
 
@@ -34,8 +36,9 @@ const outbox = createUnsent<KeptHandIn, Answer>({
   isKept: hasProperties<KeptHandIn>('lesson_id', 'student_id', 'pages'),
   wait: ({ refusal, pages, isDone }) =>
     refusal === undefined && (pages.length > 0 || isDone) ? 0 : null,
-  send: (_, { lesson_id, student_id, pages: [page], isDone }) =>
-    page
+  send: async (id, { lesson_id, student_id, pages: [page], isDone }) => {
+    await refuseUnagreed(id, { lesson_id, student_id })
+    return page
       ? // The page keeps its key after an answer, too: it may have been turned meanwhile (`answered`).
         sendPage(
           { lesson_id, student_id, image: page.image, in_place_of: page.in_place_of },
@@ -44,7 +47,8 @@ const outbox = createUnsent<KeptHandIn, Answer>({
       : handPagesIn(
           { lesson_id, student_id, photo_ids: isDone?.photo_ids ?? [] },
           isDone?.attempt ?? newAttempt(),
-        ),
+        )
+  },
   answered: (now, sent, answer) => {
     // Pages that came since then are refused, and say so.
     if ('hand_in' in answer) return now.pages.length > 0 ? { ...now, isDone: null } : null
@@ -65,6 +69,15 @@ const outbox = createUnsent<KeptHandIn, Answer>({
   },
   refused: (now, _, error) => ({ ...now, isDone: null, refusal: error.message }),
 })
+
+/**
+ * Asks whether a parent has agreed meanwhile, before work that was refused without is sent again: a page weighs as much
+ * as a hundred such questions, and this one is asked every half minute.
+ */
+async function refuseUnagreed(id: string, of: Of) {
+  if (outbox.get(id)?.said === PARENT_FIRST && (await askWhetherWaits(of)))
+    throw new ApiError(409, PARENT_FIRST, {}, undefined, { parent_first: true })
+}
 
 /** Starts sending, on every page. */
 export const openHandIns = outbox.open
