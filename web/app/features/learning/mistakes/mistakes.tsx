@@ -15,6 +15,7 @@ import { isFinished, itemsOf, type KeptPractice } from '../practice/session/kept
 import { Question } from '../practice/session/question.tsx'
 import {
   goToNextQuestion,
+  isForParent,
   keepSession,
   openPractice,
   resendTries,
@@ -77,6 +78,7 @@ export function Mistakes(props: MistakesProps) {
           session_id={session_id}
           kept={found.value}
           isAway={found.isAway}
+          isForParent={isForParent(found)}
           isSending={found.sent !== null}
           right={right}
           onPress={onPress}
@@ -90,6 +92,7 @@ type GoingProps = {
   session_id: string
   kept: KeptPractice
   isAway: boolean
+  isForParent: boolean
   isSending: boolean
   right: number
   onPress: () => void
@@ -100,7 +103,7 @@ const labelOf = ({ in_test, position }: PracticeItem) =>
     ? [in_test.number, in_test.part && `(${in_test.part})`].filter(Boolean).join(' ')
     : position
 
-function MistakesSession({ session_id, kept, isAway, isSending, right, onPress }: GoingProps) {
+function MistakesSession({ session_id, kept, right, onPress, ...state }: GoingProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const items = itemsOf(kept).filter(({ state }) => state !== 'withdrawn')
@@ -153,8 +156,7 @@ function MistakesSession({ session_id, kept, isAway, isSending, right, onPress }
           title={item.topic ? `${nameQuestion(item)} · ${item.topic}` : nameQuestion(item)}
           before={item.in_test?.value ?? null}
           waiting={kept.answers.length}
-          isAway={isAway}
-          isSending={isSending}
+          {...state}
           onAsk={onPress}
           onNext={goToNext}
         />

@@ -32,6 +32,8 @@ type QuestionProps = {
   /** True if the last answer could not be read and did not count as a try. */
   isUnread?: boolean
   isAway: boolean
+  /** True if answers wait until a parent agrees. */
+  isForParent?: boolean
   isSending: boolean
   onNext: () => void
   /** Called at each press that asks the server. */
@@ -68,7 +70,8 @@ const isBlank = (value: PracticeValue | null) => value === null || value.length 
 /** One question: its answer, verdict, hints and solution. */
 export function Question({ session_id, item, title, before, ...state }: QuestionProps) {
   const { i18n } = useLingui()
-  const { waiting, isUnread = false, isAway, isSending, onNext, onAsk = () => {} } = state
+  const { waiting, isUnread = false, isAway, isForParent = false, isSending } = state
+  const { onNext, onAsk = () => {} } = state
   const { Rich } = useRichText()
   const draft = useDraft(item)
   const { failure, isSending: isAsking, run } = useAction()
@@ -165,6 +168,7 @@ export function Question({ session_id, item, title, before, ...state }: Question
               isShown={!isOpen || !draft.isGiving || isUnread}
               isUnread={isUnread}
               isAway={isAway}
+              isForParent={isForParent}
               waiting={waiting}
               rich={Rich}
             />

@@ -37,6 +37,45 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
+test.each([
+  ['a child', undefined, 0],
+  ['a guardian', 7, 1],
+])(
+  'while a parent has to agree the answers of %s are kept, which the network does not mend',
+  async (_, student_id, doors) => {
+    const items = [item(1)]
+    const refusal = { error: 'A parent has to agree first.', parent_first: true }
+    answerWith({ ...NO_NOTES, [ANSWERS()]: { status: 409, body: refusal } })
+    const child = student_id === undefined ? undefined : { student_id, first_name: 'Asha' }
+    await keepSession({ session_id, kind: 'today', items }, child)
+    open(
+      <Session
+        session_id={String(session_id)}
+        back="/back"
+        {...(student_id !== undefined && { student_id })}
+      />,
+      '/student/practice',
+    )
+    await userEvent.keyboard('b{Enter}')
+    await expect.poll(() => screen.getByRole('status').textContent?.trim()).toBe(refusal.error)
+    expect(screen.queryAllByRole('link', { name: 'Agree now' })).toHaveLength(doors)
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.queryByText(/network/)).toBeNull()
+    expect(screen.getAllByText(refusal.error).length).toBeGreaterThan(0)
+    answerWith({
+      ...NO_NOTES,
+      [ANSWERS()]: judging(items, ({ value }) => ({
+        state: 'right',
+        tries: [tried(value, 'right')],
+      })),
+      [`POST /api/practice/${session_id}/end`]: { body: {} },
+    })
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('1 done, 1 at the first try.')).toBeTruthy()
+    expect(screen.queryByText(refusal.error)).toBeNull()
+  },
+)
+
 test('answers that two windows gave while both were without network are all kept', async () => {
   answerWith({ ...NO_NOTES, [ANSWERS()]: away })
   await practise(item(1), item(2))

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef } from 'react'
 import { Link, Navigate } from 'react-router'
+import type { Kept } from '../../../../api/unsent/unsent.ts'
 import { useTranslateServerText } from '../../../../i18n/said.ts'
 import { Button, ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
+import { ParentFirst } from '../../../../ui/feedback/parent-first.tsx'
 import paper from '../../../../ui/layout/paper.module.css'
 import { focusQuestion } from '../../../../ui/questions/question-sheet.tsx'
 import { useFigures } from '../../../../ui/questions/use-figures.ts'
@@ -13,7 +15,13 @@ import { end } from '../practice.data.ts'
 import classes from '../practice.module.css'
 import { isOfMistakes, isOver, itemsOf, type KeptPractice, tallyOf } from './kept-practice.ts'
 import { Question } from './question.tsx'
-import { goToNextQuestion, openPractice, resendTries, useKeptPractice } from './unsent-practice.ts'
+import {
+  goToNextQuestion,
+  isForParent,
+  openPractice,
+  resendTries,
+  useKeptPractice,
+} from './unsent-practice.ts'
 
 type SessionProps = {
   session_id: string
@@ -62,6 +70,7 @@ export function Session({ session_id, student_id, back }: SessionProps) {
         {kept?.child && <p className="strong breaks">{kept.child.first_name}</p>}
         {!kept && <SkeletonRows rows={4} photo={false} label={i18n.t('Loading the practice...')} />}
         {kept?.problem && <ErrorBox>{said(kept.problem)}</ErrorBox>}
+        {student_id !== undefined && isForParent(found) && <ParentFirst child={student_id} />}
         {kept && item && (
           <Question
             key={item.position}
@@ -74,13 +83,12 @@ export function Session({ session_id, student_id, back }: SessionProps) {
             waiting={kept.answers.length}
             isUnread={kept.unread === item.position}
             isAway={found.isAway}
+            isForParent={isForParent(found)}
             isSending={found.sent !== null}
             onNext={goToNext}
           />
         )}
-        {kept && !item && (
-          <SessionEnd session_id={session_id} kept={kept} isAway={found.isAway} back={back} />
-        )}
+        {kept && !item && <SessionEnd session_id={session_id} found={found} back={back} />}
         {item && (
           <p className={classes.leave}>
             <Link to={back}>{i18n.t('Back to practice')}</Link>
@@ -91,11 +99,12 @@ export function Session({ session_id, student_id, back }: SessionProps) {
   )
 }
 
-type EndProps = { session_id: string; kept: KeptPractice; isAway: boolean; back: string }
+type EndProps = { session_id: string; found: Kept<KeptPractice>; back: string }
 
 /** The result and the answers that still wait; then ends the session. */
-function SessionEnd({ session_id, kept, isAway, back }: EndProps) {
+function SessionEnd({ session_id, found, back }: EndProps) {
   const { i18n } = useLingui()
+  const { value: kept, isAway } = found
   const { n, m, mended, shown } = tallyOf(kept)
   const isDone = isOver(kept)
   const { set } = kept.session
@@ -136,11 +145,13 @@ function SessionEnd({ session_id, kept, isAway, back }: EndProps) {
       </p>
       {!isDone && !isOpenAgain && (
         <p>
-          {isAway
-            ? i18n.t('Kept here, checked when the network is back ({waiting})', {
-                waiting: kept.answers.length,
-              })
-            : i18n.t('Your answers are being checked…')}
+          {isForParent(found) && i18n.t('A parent has to agree first.')}
+          {isAway &&
+            !isForParent(found) &&
+            i18n.t('Kept here, checked when the network is back ({waiting})', {
+              waiting: kept.answers.length,
+            })}
+          {!isAway && i18n.t('Your answers are being checked…')}
         </p>
       )}
       {isOpenAgain ? (

@@ -6,8 +6,9 @@ import {
   type PracticeSession,
   type PracticeValue,
 } from '@ganit/contract/learning/practice'
+import { PARENT_FIRST } from '@ganit/contract/office/privacy'
 import type { ApiError } from '../../../../api/api-error.ts'
-import { createUnsent, hasProperties } from '../../../../api/unsent/unsent.ts'
+import { createUnsent, hasProperties, type Kept } from '../../../../api/unsent/unsent.ts'
 import { dropOwnRecord, ownRecords } from '../../../../own-records.ts'
 import { deviceNowIso, deviceNowMs } from '../../../../ui/text/times/dates.ts'
 import { sendAnswers } from '../practice.data.ts'
@@ -65,6 +66,10 @@ function dropRefusedTries(now: KeptPractice, sent: KeptPractice, { fields, messa
 
 /** All sessions on this device, by number; null until the device has been read. */
 export const useKeptPractice = unsent.useAll
+
+/** True if the server takes no answers until a parent agrees: then the network is not the cause. */
+export const isForParent = (kept: Kept<KeptPractice> | undefined) =>
+  kept?.isAway === true && kept.said === PARENT_FIRST
 
 /** Starts sending, and drops sessions that have nothing to send and were kept for longer than seven days. */
 export function openPractice() {

@@ -12,6 +12,8 @@ type VerdictProps = {
   isShown: boolean
   isUnread: boolean
   isAway: boolean
+  /** True if they wait until a parent agrees. */
+  isForParent: boolean
   /** Tries that wait on this device. */
   waiting: number
   rich: RichTextOf
@@ -21,7 +23,7 @@ const ICONS = { right: 'tick', wrong: 'close', unsaid: 'warning', waiting: 'netw
 
 function verdictOf(
   { state, tries }: PracticeItem,
-  { isAway, isUnread, waiting }: VerdictProps,
+  { isAway, isForParent, isUnread, waiting }: VerdictProps,
   i18n: I18n,
 ) {
   if (isUnread && state === 'open') {
@@ -33,6 +35,8 @@ function verdictOf(
     return { kind: 'unsaid', text: i18n.t('This could not be checked.') } as const
   if (state === 'withdrawn')
     return { kind: 'unsaid', text: i18n.t('This question was taken out.') } as const
+  if (state === 'waiting' && isForParent)
+    return { kind: 'waiting', text: i18n.t('A parent has to agree first.') } as const
   if (state === 'waiting' && isAway && waiting > 0) {
     const text = i18n.t('Kept here, checked when the network is back ({waiting})', { waiting })
     return { kind: 'waiting', text } as const
