@@ -1,4 +1,4 @@
-// Features: online, teaching, homes
+// Features: online, lessons
 import { clockAhead } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { aGuardian, signInWith } from './people.ts'

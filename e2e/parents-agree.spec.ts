@@ -1,4 +1,4 @@
-// Features: parents, agreements, guardian
+// Features: agreements, parents-to-agree, guardian
 import { expect, test } from './ganit.ts'
 import { latinTexts } from './latin-texts.ts'
 import { aGuardian, aStudent, officeToken, signInWith, theAdmin } from './people.ts'

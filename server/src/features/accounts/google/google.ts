@@ -4,7 +4,7 @@ import { Refused } from '../../../http/errors.ts'
 import type { Auth } from '../sign-in/auth.ts'
 import { type Claims, linkGoogleAccount } from './google-arrival.ts'
 
-export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 
 export const PROVIDER = 'google'
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 /** Keys of the account. `api` replaces the gateway's URL in tests. */
-export type RazorpaySettings = {
+type RazorpaySettings = {
   keyId: string
   keySecret: string
   webhookSecret: string
