@@ -25,7 +25,7 @@ const rowsWhere = (condition: RawBuilder<unknown>, limit: RawBuilder<unknown>) =
   select c.consent_id, c.student_id, s.uid,
     case when s.student_id is not null then ${fullName('s')} end as name,
     s.student_class as class_number, c.purpose, c.text_version, c.given, c.guardian_name, c.way,
-    c.language, c.recorded_at, a.name as recorded_by
+    c.language, c.adult_stated, c.recorded_at, a.name as recorded_by
   from consents c left join students s on s.student_id = c.student_id
     left join accounts a on a.id = c.recorded_by
   where ${condition} order by c.consent_id desc ${limit}`

@@ -20,6 +20,23 @@ async function aNumbered(academy: Academy) {
   return { uid, student_id }
 }
 
+test('the list and its file tell a parent’s word from an agreement that says nothing of the age', async ({
+  academy,
+}) => {
+  const owner = await academy.signInAdmin()
+  const { uid } = await aNumbered(academy)
+  const paper = { purpose: 'guardian', given: true, guardian_name: 'Rina Sen' }
+  for (const adult_stated of [true, false])
+    await owner.call(recordConsent, { params: { uid }, body: { ...paper, adult_stated } as never })
+  const querystring = { purpose: 'guardian' } as never
+  const { items } = (await owner.call(listConsents, { querystring })).body
+  expect(items.map(({ adult_stated }) => adult_stated)).toEqual([false, true])
+  const { body } = await owner.call(exportConsents, { querystring })
+  const rows = String(body).trim().split(/\r?\n/)
+  expect(rows[0]).toContain(',Says to be of age')
+  expect(rows.slice(1).map((row) => row.split(',').at(-1))).toEqual(['', 'yes'])
+})
+
 test('the list tells whose consent it is, to what, by whom, when, how, in which language and version', async ({
   academy,
 }) => {
@@ -69,7 +86,7 @@ test('the file has the moment by the academy’s clock, and an erased child is a
     String((await owner.call(exportConsents, { querystring: {} as never })).body)
   const [head, first] = (await file()).replace('\uFEFF', '').split('\r\n')
   expect(head).toBe(
-    'Student ID,Student,Class,Purpose,Given,When,By,Way,Recorded by,Language,Version',
+    'Student ID,Student,Class,Purpose,Given,When,By,Way,Recorded by,Language,Version,Says to be of age',
   )
   expect(first).toMatch(
     new RegExp(`^${student_id},Mita .*,\\d+,Guardian,given,2026-11-24 10:0\\d,Rina Sen,office,`),

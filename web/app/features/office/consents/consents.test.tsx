@@ -20,12 +20,13 @@ const GIVEN: ListedConsent = {
   language: 'bn',
   text_version: '2026-11',
   recorded_by: null,
+  adult_stated: true,
   recorded_at: '2026-11-24T04:30:00.000Z',
 }
 const GONE: ListedConsent = {
   ...GIVEN,
   ...{ consent_id: 8, uid: null, name: null, class_number: null, guardian_name: null },
-  ...{ given: false, way: 'office', student_id: 44 },
+  ...{ given: false, way: 'office', student_id: 44, adult_stated: false },
 }
 const page = (items: ListedConsent[], total = items.length) => ({
   body: { items, total, page: 1, page_size: 20 },
@@ -39,9 +40,11 @@ test('a row says whose, what, by whom, how and in which text; an erased child is
   open(<Consents />, '/admin/consents')
   expect(await screen.findByRole('link', { name: 'Mita Sen' })).toBeTruthy()
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
-  expect(rows[1]).toMatch(/ID 118 · Class 7.*Parent or guardian.*given.*Rina Sen.*বাংলা.*2026-11/)
+  expect(rows[1]).toMatch(
+    /ID 118 · Class 7.*Parent or guardian.*given.*Rina Sen, of age.*বাংলা.*2026-11/,
+  )
   expect(rows[2]).toMatch(/Erased student.*ID 44.*withdrawn/)
-  expect(rows[2]).not.toMatch(/Mita|Rina|Class/)
+  expect(rows[2]).not.toMatch(/Mita|Rina|Class|of age/)
   await userEvent.selectOptions(screen.getByLabelText('Purpose'), 'terms')
   await waitFor(() => expect(sent.some(({ path }) => path.includes('purpose=terms'))).toBe(true))
   await userEvent.type(screen.getByPlaceholderText('Search name or number'), 'mita')

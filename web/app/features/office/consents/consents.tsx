@@ -68,9 +68,10 @@ const columnsIn = (timeZone: string): readonly Column<ListedConsent>[] => [
   },
   {
     label: 'By whom',
-    cell: ({ guardian_name, way, name, recorded_by }) => (
+    cell: ({ guardian_name, way, name, recorded_by, adult_stated }) => (
       <>
         {guardian_name ?? (way === 'account' ? name : null)}
+        {adult_stated && ', of age'}
         <span className="block quiet small">
           {WAY_WORDS[way]}
           {way === 'office' && recorded_by && `, ${recorded_by}`}
