@@ -11,7 +11,9 @@ import { reads, sends } from '../../../api/declared.ts'
 export type HomeworkToHandIn = Output<typeof getHomeworkToHandIn>
 
 /** Homework of a lesson with the pages that were handed in. */
-export const homeworkToHandIn = reads(getHomeworkToHandIn, { shows: ['hand-in', 'lesson'] })
+export const homeworkToHandIn = reads(getHomeworkToHandIn, {
+  shows: ['hand-in', 'lesson', 'agreement'],
+})
 
 /** Whether the child waits until a parent agrees, asked anew. */
 export const askWhetherWaits = async (of: { lesson_id: number; student_id: number }) => {

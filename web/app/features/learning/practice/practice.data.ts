@@ -20,7 +20,7 @@ export type Chosen =
   | { kind: 'school_test'; school_test_id: number }
 
 /** A student's practice today, the weeks and the topics. */
-export const practiceOf = reads(getPractice, { shows: ['practice'] })
+export const practiceOf = reads(getPractice, { shows: ['practice', 'agreement'] })
 
 /** How a batch practised in the last 14 days. */
 export const batchPractice = reads(getBatchPractice, { shows: ['practice', 'member', 'question'] })
