@@ -1,6 +1,6 @@
 import type { Prospectus } from '@ganit/contract/teaching/prospectus'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import ProspectusPage from './prospectus.tsx'
 
@@ -52,6 +52,19 @@ test.for([
   [{ fees: null }, 'Ask us about the fees.'],
 ] as const)('of a batch with %j one reads: %s', ([changes, said]) => {
   expect(draw({ batches: [{ ...BATCH, ...changes } as typeof BATCH] })).toContain(said)
+})
+
+test('fees of three terms, and two teachers of one name, each have a line', () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const term = { title: 'Term', amount: '3000.00', per: 'once' } as const
+  const ananya = { name: 'Ananya Sen', qualification: 'M.Sc.' }
+  const text = draw({
+    batches: [{ ...BATCH, fees: [term, term, term] }],
+    teachers: [ananya, ananya],
+  })
+  expect(text?.match(/Term ₹3,000 once/g)).toHaveLength(3)
+  expect(text?.match(/Ananya Sen/g)).toHaveLength(2)
+  expect(complaint).not.toHaveBeenCalled()
 })
 
 test('without batches, teachers or a number nothing stands empty', () => {

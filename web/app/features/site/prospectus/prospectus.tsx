@@ -63,7 +63,8 @@ function BatchFacts({ name, class_number, schedules, starts_on, ends_on, size, f
       </dd>
       <dd className="amount">
         {lines.length > 0
-          ? lines.map((line) => <span key={line}>{line}</span>)
+          ? // biome-ignore lint/suspicious/noArrayIndexKey: fees of three terms read alike.
+            lines.map((line, n) => <span key={n}>{line}</span>)
           : i18n.t('Who joins now pays no fee.')}
       </dd>
     </div>
@@ -108,8 +109,9 @@ export default function ProspectusPage({
           <>
             <h2>{i18n.t('Teachers')}</h2>
             <dl className={classes.rows}>
-              {teachers.map(({ name, qualification }) => (
-                <div key={`${name} ${qualification}`} className={classes.teacher}>
+              {teachers.map(({ name, qualification }, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two teachers may share both.
+                <div key={n} className={classes.teacher}>
                   <dt>
                     <b className="breaks">{name}</b>
                   </dt>
