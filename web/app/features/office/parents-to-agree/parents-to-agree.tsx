@@ -21,7 +21,11 @@ function Doors({ child: { uid, name, door, whatsapp_link } }: { child: ChildWith
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="wrap gap8">
-      {door === 'link' && <FamilyLink uid={uid}>Send the link</FamilyLink>}
+      {door === 'link' && (
+        <FamilyLink uid={uid} label={`Send the link for ${name}`}>
+          Send the link
+        </FamilyLink>
+      )}
       {whatsapp_link && (
         <ButtonAnchor
           size="sm"

@@ -10,8 +10,15 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatDayOf } from '../../../ui/text/times/dates.ts'
 import { makeFamilyLink } from './office.data.ts'
 
+type FamilyLinkProps = {
+  uid: string
+  children?: string
+  /** The button’s name where others on the page have the same words. */
+  label?: string
+}
+
 /** Makes the link by which a family fills in its child's record, and passes it on. */
-export function FamilyLink({ uid, children }: { uid: string; children?: string }) {
+export function FamilyLink({ uid, children, label }: FamilyLinkProps) {
   const { timeZone } = useAcademy()
   const { failure, isSending, run } = useAction()
   const [made, setMade] = useState<Output<typeof makeWelcomeLink>>()
@@ -20,7 +27,7 @@ export function FamilyLink({ uid, children }: { uid: string; children?: string }
   const make = () => run(async (attempt) => setMade(await makeFamilyLink({ uid }, attempt)))
   return (
     <>
-      <Button size="sm" loading={isSending} onClick={make}>
+      <Button size="sm" aria-label={label} loading={isSending} onClick={make}>
         {children ?? 'Send the family their link'}
       </Button>
       {failure && <ErrorBox>{failure}</ErrorBox>}
