@@ -88,6 +88,7 @@ const NOT_THEIRS = [
   'Guardian’s agreement must be true or false.',
   'Item {} is not in the paper.',
   'Keys must be given.',
+  'No academy was entered.',
   'The prepared query "{}" differs from the first of this name.',
   'The printer ended with {}.',
   'There is no test {}.',
