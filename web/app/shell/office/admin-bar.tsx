@@ -19,31 +19,22 @@ import { AdminBarLink } from './admin-bar-link.tsx'
 import { type BarEntry, barOf, newFormLinks } from './admin-menus.ts'
 import { AdminSheetGroup } from './admin-sheet-group.tsx'
 
-type FindButtonProps = {
-  className?: string | undefined
-  /** What can be found, where there is room to say so. Its name has these words, for people who press by voice. */
-  hint?: string
-}
+type FindButtonProps = { className?: string | undefined; children?: ReactNode }
 
 /** Opens the finder, for those who do not know its keys. */
-function FindButton({ className = colourSchemeSwitchCss.switch, hint }: FindButtonProps) {
+function FindButton({ className = colourSchemeSwitchCss.switch, children }: FindButtonProps) {
   return (
     <button
       type="button"
       className={className}
-      aria-label={hint ? `Find: ${hint}` : 'Find'}
+      aria-label="Find"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       title="Find (Ctrl K)"
       onClick={() => setFinding(true)}
     >
       <Icon name="search" />
-      {hint && (
-        <>
-          <span>{hint}</span>
-          <kbd>Ctrl K</kbd>
-        </>
-      )}
+      {children}
     </button>
   )
 }
@@ -139,7 +130,10 @@ export function AdminBar() {
                 <Entry key={entry.text} entry={entry} current={current} />
               ))}
           </ul>
-          <FindButton className={classes.find} hint="Child, parent, phone" />
+          <FindButton className={classes.find}>
+            <span>Child, parent, phone</span>
+            <kbd>Ctrl K</kbd>
+          </FindButton>
           <ul>
             <BarMenu button="+ New" links={newFormLinks(userType)} isAtEnd />
             {settings && <Entry entry={settings} current={current} />}
