@@ -17,7 +17,7 @@ import { TableFilter } from '../../../ui/tables/tools/table-filter.tsx'
 import { TableTools } from '../../../ui/tables/tools/table-tools.tsx'
 import { formatBatchClass, formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
-import { weekInWords } from '../../../ui/text/times/week-in-words.ts'
+import { groupsOfWeek, weekInWords } from '../../../ui/text/times/week-in-words.ts'
 import { batchesPage, batchToEdit, batchWorkedOn } from '../../teaching/batches/batches.data.ts'
 import { deleteBatch } from '../../teaching/batches/delete-batch.ts'
 import { type Places, usePlaces } from '../../teaching/batches/use-places.ts'
@@ -147,7 +147,6 @@ function Sum({
 function BatchTimes({ batch, places }: { batch: Batch; places: Places }) {
   const formats = useFormats()
   const { schedules, times_from } = batch
-  const week = weekInWords(schedules, formats)
   const named = (['room_id', 'teacher_id'] as const).flatMap((field) =>
     schedules.map((schedule) => places.nameOf(field, schedule[field] ?? batch[field])),
   )
@@ -155,9 +154,14 @@ function BatchTimes({ batch, places }: { batch: Batch; places: Places }) {
   const from = times_from && `from ${formatDay(times_from)}`
   return (
     <>
-      <p className={classes.line} title={week}>
-        {week || <span className="quiet">No weekly times yet</span>}
-      </p>
+      {schedules.length === 0 && <p className="quiet">No weekly times yet</p>}
+      <ul className={classes.line} title={weekInWords(schedules, formats)}>
+        {groupsOfWeek(schedules, formats).map(({ days, hours }) => (
+          <li key={hours}>
+            {days} {hours}
+          </li>
+        ))}
+      </ul>
       <p className={`small quiet ${classes.line}`} title={place}>
         {[from, place].filter(Boolean).join(' · ')}
       </p>
