@@ -33,9 +33,11 @@ async function opened() {
     return { names: [...new Set([...names, ...inOne])], origin: app.origin }
   })
   app.post('/api/which', OPEN, async ({ body }) => ({ body, name: await nameAt(db) }))
-  app.get('/api/parts', OPEN, async (_request, reply) => {
+  // The long answer is never over before its caller hangs up.
+  app.get('/api/parts/:length', OPEN, async ({ params }, reply) => {
+    const count = (params as { length: string }).length === 'long' ? 1_000_000 : 200
     async function* parts() {
-      for (let n = 0; n < 200; n++) yield `${await nameAt(db)}\n`.padEnd(2_000, '.')
+      for (let n = 0; n < count; n++) yield `${await nameAt(db)}\n`.padEnd(2_000, '.')
     }
     return reply.type('text/plain').send(Readable.from(parts()))
   })
@@ -121,7 +123,7 @@ test('bodies that come late, answers that are read slowly and callers who hang u
 
   const readers = lines.map(({ host }) => {
     const { socket, text } = dial(port)
-    socket.write(`GET /api/parts HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    socket.write(`GET /api/parts/short HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     socket.pause()
     return { host, socket, text }
   })
@@ -139,7 +141,7 @@ test('bodies that come late, answers that are read slowly and callers who hang u
   noted.length = 0
   for (const { host } of lines) {
     const { socket, text } = dial(port)
-    socket.write(`GET /api/parts HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    socket.write(`GET /api/parts/long HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
     await vi.waitFor(() => expect(text()).toContain('200 OK'))
     socket.destroy()
   }
