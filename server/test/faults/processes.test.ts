@@ -33,6 +33,13 @@ test('of two processes one may be killed: nobody is refused, and another takes i
   const url = await ready()
   const before = children(child.pid)
   expect(before).toHaveLength(2)
+  // At the first start of a release, processes are not ready while they store its built files.
+  await vi.waitFor(
+    async () => {
+      for (let n = 0; n < 20; n++) expect(await ask(`${url}/api/ready`)).toBe(200)
+    },
+    { timeout: 120_000 },
+  )
 
   const answers: (number | string)[] = []
   let isOver = false
