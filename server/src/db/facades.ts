@@ -18,7 +18,7 @@ export function createFacades(log: SlowQueryLog) {
           get options() {
             return academyPool.options
           },
-          // Whoever opened the pools ends them.
+          // The process that opened the pools ends them.
           end: async () => {},
         },
       }),

@@ -23,7 +23,7 @@ const feesFor = (today: string) => sql`coalesce((
       else f.on_joining or coalesce(f.paid_to, f.due_date) >= ${today}::date end
   ), '[]')`
 
-/** The size of a batch or its room, whichever is smaller; null if neither has one. Who meets online needs no seat. */
+/** The size of a batch or its room, whichever is smaller; null if neither has one. An online batch needs no seats. */
 const SIZE = sql<number | null>`least(batches.capacity, (
   select seats from rooms where rooms.room_id = batches.room_id and batches.online_url is null))`
 

@@ -79,7 +79,7 @@ test('batches are told with class, times, months, size and fees, whatever class 
   const { room_id, version } = room
   await call(updateRoom, { params: { room_id }, body: { seats: 18, version } } as never)
   expect((await shown(academy)).batches[0]?.size).toBe(18)
-  // Who meets online needs no seat.
+  // An online batch needs no seats.
   await change({ batch_id, online_url: 'https://meet.example.org/algebra' })
   expect((await shown(academy)).batches[0]?.size).toBe(30)
   // Where receipts say who has paid, a batch without fees is known to cost nothing.

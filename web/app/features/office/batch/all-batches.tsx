@@ -150,20 +150,23 @@ function BatchTimes({ batch, places }: { batch: Batch; places: Places }) {
   const named = (['room_id', 'teacher_id'] as const).flatMap((field) =>
     schedules.map((schedule) => places.nameOf(field, schedule[field] ?? batch[field])),
   )
-  const place = [...new Set(named)].filter(Boolean).join(' · ')
   const from = times_from && `from ${formatDay(times_from)}`
+  const below = [from, ...new Set(named)].filter(Boolean).join(' · ')
   return (
     <>
-      {schedules.length === 0 && <p className="quiet">No weekly times yet</p>}
-      <ul className={classes.line} title={weekInWords(schedules, formats)}>
-        {groupsOfWeek(schedules, formats).map(({ days, hours }) => (
-          <li key={hours}>
-            {days} {hours}
-          </li>
-        ))}
-      </ul>
-      <p className={`small quiet ${classes.line}`} title={place}>
-        {[from, place].filter(Boolean).join(' · ')}
+      {schedules.length === 0 ? (
+        <p className="quiet">No weekly times yet</p>
+      ) : (
+        <ul className={classes.line} title={weekInWords(schedules, formats)}>
+          {groupsOfWeek(schedules, formats).map(({ days, hours }) => (
+            <li key={hours}>
+              {days} {hours}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={`small quiet ${classes.line}`} title={below}>
+        {below}
       </p>
     </>
   )
