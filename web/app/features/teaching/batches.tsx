@@ -75,7 +75,7 @@ const BatchCard = ({
         .filter(Boolean)
         .join(' · ')}
     </p>
-    <WeeklyTimes schedules={schedules} from={times_from && formatDay(times_from)} inFull />
+    <WeeklyTimes schedules={schedules} from={times_from && formatDay(times_from)} />
     <p>
       <Link
         to={`/teacher/registers?show=sheet&batch=${batch_id}`}

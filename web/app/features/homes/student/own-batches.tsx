@@ -36,11 +36,7 @@ function OwnBatchCard({ batch }: { batch: OwnBatch }) {
         <div>
           <dt className="quiet">{i18n.t('Each week')}</dt>
           <dd>
-            <WeeklyTimes
-              schedules={schedules}
-              from={times_from && formats.day(times_from)}
-              inFull
-            />
+            <WeeklyTimes schedules={schedules} from={times_from && formats.day(times_from)} />
           </dd>
         </div>
       </dl>

@@ -34,7 +34,7 @@ export function TimetableTab({ batch }: { batch: Batch }) {
   })
   return (
     <div className="stack gap16">
-      <WeeklyTimes schedules={batch.schedules} inFull />
+      <WeeklyTimes schedules={batch.schedules} />
       <p>
         <Link to={`/admin/timetable?of=${batch_id}`}>Week in the timetable</Link>
       </p>

@@ -12,54 +12,32 @@ export function formatTimes({ start_time, end_time }: Pick<Schedule, 'start_time
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`
 }
 
-type WeeklyTimesProps<Weekly> = {
-  schedules: Weekly[]
+type WeeklyTimesProps = {
+  schedules: readonly Times[]
   /** The day from which they apply, in words, if it is in the future. */
   from?: string | null
-  /** Room and teacher of a lesson, if known. */
-  placeOf?: (schedule: Weekly) => string
-  /** True if there is room for full weekday names. */
-  inFull?: boolean
 }
 
-/** A batch's weekly lessons, one line each; a place common to all is shown once. */
-export function WeeklyTimes<Weekly extends Times>({
-  schedules,
-  from = null,
-  placeOf,
-  inFull = false,
-}: WeeklyTimesProps<Weekly>) {
+/** A batch's weekly lessons, one line each. */
+export function WeeklyTimes({ schedules, from = null }: WeeklyTimesProps) {
   const formats = useFormats()
 
   const { i18n } = useLingui()
 
   if (schedules.length === 0) return <span className="quiet">{i18n.t('No weekly times yet')}</span>
-  const places = new Set(schedules.map((schedule) => placeOf?.(schedule) ?? ''))
-  const [only] = places.size === 1 ? places : []
   return (
     <>
       <ul className={classes.times}>
         {schedules.map((schedule) => (
           <li key={`${schedule.weekday} ${schedule.start_time}`}>
-            {inFull ? (
-              <strong>{formats.weekdayOf(schedule.weekday)}</strong>
-            ) : (
-              <abbr title={formats.weekdayOf(schedule.weekday)}>
-                {formats.shortWeekday(schedule.weekday)}
-              </abbr>
-            )}{' '}
+            <strong>{formats.weekdayOf(schedule.weekday)}</strong>{' '}
             <span>{formats.times(schedule)}</span>
-            {only === undefined && <Place>{placeOf?.(schedule)}</Place>}
           </li>
         ))}
       </ul>
-      {only && <small className="block quiet smaller breaks">{only}</small>}
       {from && (
         <small className="block quiet smaller breaks">{i18n.t('from {from}', { from })}</small>
       )}
     </>
   )
 }
-
-const Place = ({ children }: { children: string | undefined }) =>
-  children ? <small>{children}</small> : null
