@@ -37,6 +37,8 @@ const Facts = z.object({
   opens_at: z.string().optional(),
   /** Homework to be handed in. */
   by_photo: z.boolean().optional(),
+  /** True if the task is refused until a parent agrees. */
+  waits: z.literal(true).optional(),
 })
 
 /** Instants in UTC, days on the academy's clock. */

@@ -6,6 +6,7 @@ import { clock } from '../../../lifecycle/clock.ts'
 import { isVisibleTo } from '../../ground/rights/rights.ts'
 import { academyZone, toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { promisedDayInSql } from '../../ground/settings/promised-day.queries.ts'
+import { isWaiting } from '../../people/agreements/waiting.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { studyLanguage } from '../../people/students/studies-in.queries.ts'
 import { isPractisingWith } from '../practice/choosing/practisable.queries.ts'
@@ -30,6 +31,8 @@ export type Reader = {
   free_trial: boolean
   practice_on: boolean
   practice_minutes: number
+  /** Whether a parent has to agree first. */
+  waits: boolean
 }
 
 /** The student of the list, by default the account's own; 404 for others. */
@@ -65,6 +68,7 @@ export async function readerOfToDo(
         sql<boolean>`coalesce(s.free_trial, false)`.as('free_trial'),
         sql<boolean>`coalesce(s.practice_on, false)`.as('practice_on'),
         sql<number>`coalesce(s.practice_minutes, 10)`.as('practice_minutes'),
+        isWaiting('students.student_id').as('waits'),
       ])
       .where(isVisibleTo(account, 'students.uid', { limited: true }))
       .where(

@@ -35,6 +35,9 @@ const EARLY_MS = JOIN_OPENS_MINUTES * 60_000
 
 const momentToText = (moment: Date | null) => moment?.toISOString() ?? null
 
+/** The fact that a parent has to agree first, for tasks that are refused until then. */
+const waitingOf = ({ waits }: Reader) => (waits ? { waits } : {})
+
 const whoseOf = ({ student_id, day }: Reader) => ({ student_id, day })
 
 type Urls = Pick<PhotoUrls, 'sign'>
@@ -63,7 +66,10 @@ async function homeworkAsToDo({ db, reader, urls }: Asked): Promise<ToDo[]> {
     from: momentToText(row.from),
     until: momentToText(row.until),
     path: hand_in === 'photo' && is_whole ? pageOfReader(reader, `homework/${row.id}`) : null,
-    facts: { by_photo: hand_in === 'photo' },
+    facts: {
+      by_photo: hand_in === 'photo',
+      ...(hand_in === 'photo' && waitingOf(reader)),
+    },
   }))
 }
 
@@ -78,7 +84,7 @@ async function setsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
     from: momentToText(row.from),
     until: momentToText(row.until),
     path: may ? addQuery(pageOfReader(reader, 'practice'), `set=${row.id}`) : null,
-    facts: { begun: row.done > 0 },
+    facts: { begun: row.done > 0, ...waitingOf(reader) },
   }))
 }
 
@@ -113,7 +119,11 @@ async function testsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
     until: momentToText(until),
     path: reader.is_own && mode === 'online' ? `/student/tests/${test_id}` : null,
     of: sizes.get(test_id)?.questions ?? null,
-    facts: { online: mode === 'online', begun, minutes, ...marksOf(sizes.get(test_id)) },
+    facts: {
+      ...{ online: mode === 'online', begun, minutes },
+      ...marksOf(sizes.get(test_id)),
+      ...(mode === 'online' && !begun && waitingOf(reader)),
+    },
   }))
 }
 
@@ -161,7 +171,7 @@ async function practiceAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
       ...{ id: session_id, title: 'Practice', done, of, may: true },
       until: momentToText(reader.day_ends),
       path: pageOfReader(reader, 'practice'),
-      facts: { minutes, begun },
+      facts: { minutes, begun, ...waitingOf(reader) },
     },
   ]
 }

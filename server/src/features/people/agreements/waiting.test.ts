@@ -1,4 +1,5 @@
 import { getSettings } from '@ganit/contract/ground/settings'
+import { listToDo, type ToDoKind } from '@ganit/contract/learning/to-do'
 import { getOwnGuardianships } from '@ganit/contract/people/guardians'
 import { updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
@@ -162,6 +163,12 @@ test('of 300 children all practise for 30 days, and then 60 with an adult’s wo
 })
 
 /** Children wait from now on, whenever they came. */
+/** Whether a task of this kind in the student's to-do list says that a parent has to agree first. */
+async function waitsToDo(call: Academy['visitor'], kind: ToDoKind) {
+  const { body } = await call(listToDo, { querystring: {} } as never)
+  return body.filter((item) => item.kind === kind).map(({ facts }) => facts.waits ?? false)
+}
+
 async function allWait(academy: Academy) {
   const waiting = await theSwitch(academy)
   await waiting.on()
@@ -192,7 +199,9 @@ test('practice waits: neither begun nor answered, by the child or a guardian, un
   ]) {
     expect(await asked).toMatchObject({ ...REFUSED, body: { parent_first: true } })
   }
+  expect(await waitsToDo(riya.call, 'practice')).toEqual([true])
   await agreeing(mother.call, riya.uid).say()
+  expect(await waitsToDo(riya.call, 'practice')).toEqual([false])
   expect((await own.answer(session_id, 1, ['B'])).status).toBe(200)
 })
 
@@ -206,6 +215,9 @@ test('homework by photo waits, but not homework on paper', async ({ academy }) =
   expect(await dev.handIn()).toMatchObject(REFUSED)
   expect((await dev.drop(photo_id)).status).toBe(200)
   expect((await teaches.change({ all_paper: true })).status).toBe(200)
+  await academy.db.updateTable('lessons').set({ date: '2026-11-20' }).execute()
+  await academy.db.updateTable('homework').set({ due_date: '2026-11-22' }).execute()
+  expect(await waitsToDo(dev.call, 'homework')).toEqual([true])
 })
 
 test('a test is not begun; an attempt that has begun goes on, though the parent withdraws', async ({
@@ -222,10 +234,12 @@ test('a test is not begun; an attempt that has begun goes on, though the parent 
   const item = items.find(({ kind }) => kind === 'choice')
   const answer = { item_id: item?.item_id, value: ['A'], revision: 1, seconds: 5 }
   expect((await riya.save(attempt.attempt_id, [answer])).status).toBe(200)
+  expect(await waitsToDo(riya.call, 'test')).toEqual([false])
   expect((await riya.begin(test_id)).status).toBe(200)
   expect((await riya.submit(attempt.attempt_id)).status).toBe(200)
   expect((await dev.own()).body).toMatchObject([{ test_id, waits: true }])
   expect(await dev.begin(test_id)).toMatchObject(REFUSED)
+  expect(await waitsToDo(dev.call, 'test')).toEqual([true])
 })
 
 test('the child’s own photo waits; the office may store one', async ({ academy }) => {

@@ -39,9 +39,13 @@ export function OpenTest({ item: { title, until, of, path, facts }, isFirst }: O
             ),
         )}
       </ul>
-      <ButtonLink to={`${path}?start`} size="lg" variant={isFirst ? 'main' : 'default'}>
-        {facts.begun ? i18n.t('Go on') : i18n.t('Start')}
-      </ButtonLink>
+      {facts.waits ? (
+        <p className="strong">{i18n.t('A parent has to agree first.')}</p>
+      ) : (
+        <ButtonLink to={`${path}?start`} size="lg" variant={isFirst ? 'main' : 'default'}>
+          {facts.begun ? i18n.t('Go on') : i18n.t('Start')}
+        </ButtonLink>
+      )}
     </section>
   )
 }

@@ -105,6 +105,19 @@ test('of two open tests each is one press away, and the first alone is the main 
   expect(within(second as HTMLElement).getAllByRole('listitem')).toHaveLength(1)
 })
 
+test('a child who waits for a parent reads so at what is refused, and has no way into an open test', async () => {
+  const waits = { waits: true } as const
+  show([
+    aTest(7, { title: 'Online practice', facts: { online: true, begun: false, ...waits } }),
+    item('practice', 0, { of: 8, done: 0, facts: { minutes: 10, ...waits }, path: '/practice' }),
+  ])
+  const card = within(await screen.findByRole('region', { name: 'Open test' }))
+  expect(card.getByText('A parent has to agree first.')).toBeTruthy()
+  expect(card.queryByRole('link')).toBeNull()
+  const practice = screen.getByRole('link', { name: /8 questions/ })
+  expect(practice.textContent).toContain('Practice of today · A parent has to agree first.')
+})
+
 test('a test opens and ends while the page is open, and the server is asked again then', async () => {
   const sent = show([
     item('lesson', 1, { until: at(5), from: at(-60) }),

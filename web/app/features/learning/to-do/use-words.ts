@@ -30,8 +30,11 @@ export function useToDoWords() {
   const joined = (...parts: (string | null | false | undefined)[]) =>
     parts.filter(Boolean).join(' · ')
 
+  const parentFirst = ({ facts }: ToDo) => facts.waits && i18n.t('A parent has to agree first.')
+
   const words: Record<ToDo['kind'], (item: ToDo) => Words> = {
-    homework({ title, text, due_on, facts, hand_in }) {
+    homework(item) {
+      const { title, text, due_on, facts, hand_in } = item
       const told = toUndrawnText(text ?? '') ?? ''
       return {
         icon: 'pencil',
@@ -41,21 +44,24 @@ export function useToDoWords() {
             : i18n.t('Homework for {day}', { day: when.dayInside(due_on) }),
         below: joined(
           told.length > 0 && told.length <= SIGNS_OF_LINE ? told : title,
-          facts.by_photo && handedIn(hand_in && { ...hand_in, way: 'photo', round: 1 }),
+          parentFirst(item) ||
+            (facts.by_photo && handedIn(hand_in && { ...hand_in, way: 'photo', round: 1 })),
         ),
       }
     },
-    set: ({ title, done, of, due_on, facts }) => ({
+    set: (item) => ({
       icon: 'pencil',
-      title,
+      title: item.title,
       below: joined(
-        facts.begun
-          ? i18n.t('{total} of {maximum}', { total: done ?? 0, maximum: of ?? 0 })
-          : questions(of ?? 0),
-        dueBy(due_on),
+        item.facts.begun
+          ? i18n.t('{total} of {maximum}', { total: item.done ?? 0, maximum: item.of ?? 0 })
+          : questions(item.of ?? 0),
+        dueBy(item.due_on),
+        parentFirst(item),
       ),
     }),
-    test({ title, from, until, facts }) {
+    test(item) {
+      const { title, from, until, facts } = item
       const isOpen = facts.online && from !== null && hasPassed(from, serverNow())
       return {
         icon: 'clock',
@@ -64,10 +70,12 @@ export function useToDoWords() {
           ? joined(
               i18n.t('Open now'),
               until !== null && i18n.t('until {moment}', { moment: when.momentInside(until) }),
+              parentFirst(item),
             )
           : joined(
               from !== null && when.moment(from),
               facts.online ? i18n.t('online') : i18n.t('on paper'),
+              parentFirst(item),
             ),
       }
     },
@@ -86,13 +94,13 @@ export function useToDoWords() {
           i18n.t('Online, opens at {time}', { time: when.time(facts.opens_at) }),
       ),
     }),
-    practice: ({ done, of, facts }) => ({
+    practice: (item) => ({
       icon: 'bars',
       title: i18n.t(
         '{n, plural, one {# question} other {# questions}}, about {m, plural, one {# minute} other {# minutes}}',
-        { n: (of ?? 0) - (done ?? 0), m: facts.minutes ?? 0 },
+        { n: (item.of ?? 0) - (item.done ?? 0), m: item.facts.minutes ?? 0 },
       ),
-      below: i18n.t('Practice of today'),
+      below: joined(i18n.t('Practice of today'), parentFirst(item)),
     }),
     result: ({ title, facts: { total, marks } }) => ({
       icon: 'tick',
