@@ -1,11 +1,8 @@
 import { exportConsents, exportConsentsXlsx, listConsents } from '@ganit/contract/office/consents'
 import { eraseStudent, PRIVACY_VERSION, recordConsent } from '@ganit/contract/office/privacy'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, readingTest, test } from '../../../../test/academy.ts'
-import { aCrowd } from '../../../../test/crowd.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
-import { consentsCountQuery, consentsPageQuery } from './consents.queries.ts'
 
 beginEachTestAt('2026-11-24', '10:00')
 
@@ -103,27 +100,3 @@ test('the file has the moment by the academy’s clock, and an erased child is a
   for (const each of body.items)
     expect(each).toMatchObject({ student_id, uid: null, name: null, guardian_name: null })
 })
-
-readingTest(
-  'a page of the list and its total are read through indexes',
-  async ({ academy: { db } }) => {
-    await aCrowd(db, 20_000)
-    await sql`insert into student_numbers select student_id from students on conflict do nothing`.execute(
-      db,
-    )
-    await sql`
-    insert into consents (student_id, purpose, text_version, given, way)
-    select 1 + n % 20000, case when n % 5000 = 0 then 'publicity' else 'privacy' end, '1', true, 'office'
-    from generate_series(1, 60000) n`.execute(db)
-    await sql`vacuum analyze consents`.execute(db)
-    for (const asked of [{}, { purpose: 'publicity' as const }, { search: '19999' }])
-      for (const query of [
-        consentsPageQuery(asked, { page: 1, page_size: 20 }),
-        ...('purpose' in asked || 'search' in asked ? [consentsCountQuery(asked)] : []),
-      ]) {
-        const { rows } = await sql`explain ${query}`.execute(db)
-        const plan = rows.map((row) => Object.values(row as object).join()).join('\n')
-        expect([asked, plan]).toEqual([asked, expect.not.stringContaining('Seq Scan on consents')])
-      }
-  },
-)
