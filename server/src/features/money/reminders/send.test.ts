@@ -25,9 +25,9 @@ async function sendToAll(academy: Academy, meanwhile = async () => {}) {
   for await (const _ of reminders(db, job)) await meanwhile()
 }
 
-test('the job reaches everybody, although whoever was reminded leaves the list meanwhile', async ({
-  academy,
-}) => {
+test('the job reaches everybody, although whoever was reminded leaves the list meanwhile', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, desk } = await aFamilyToPay(academy)
   const { db } = academy
   for (let n = 0; n < 205; n += 1) {

@@ -98,7 +98,9 @@ test('names are cut at a word', async () => {
     expect(words, text).toContain(text.replace('…', '').split(' ').at(-1))
 })
 
-test('a hundred pages keep a logo once; a photo stands in place of the initials', async () => {
+test('a hundred pages keep a logo once; a photo stands in place of the initials', {
+  tags: 'slow',
+}, async () => {
   const noise = await sharp({
     create: {
       ...{ width: 400, height: 200, channels: 3, background: '#fff' },
