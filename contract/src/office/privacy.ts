@@ -33,6 +33,9 @@ export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 /** Version of the default privacy page; an edited page has its own. */
 export const PRIVACY_VERSION = '2026-12-24'
 
+/** A version of the privacy page as people read it below the notice: the shipped page's date, or the number of the academy's own. */
+export const shownVersion = (text_version: string) => text_version.replace('edited, version ', '')
+
 export const ADULT_AT = 18
 
 /** Days after which children wait for a parent's agreement who were there when the switch went on. */

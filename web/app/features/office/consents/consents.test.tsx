@@ -26,7 +26,13 @@ const GIVEN: ListedConsent = {
 const GONE: ListedConsent = {
   ...GIVEN,
   ...{ consent_id: 8, uid: null, name: null, class_number: null, guardian_name: null },
-  ...{ given: false, way: 'office', student_id: 44, adult_stated: false },
+  ...{
+    given: false,
+    way: 'office',
+    student_id: 44,
+    adult_stated: false,
+    text_version: 'edited, version 2',
+  },
 }
 const page = (items: ListedConsent[], total = items.length) => ({
   body: { items, total, page: 1, page_size: 20 },
@@ -43,8 +49,8 @@ test('a row says whose, what, by whom, how and in which text; an erased child is
   expect(rows[1]).toMatch(
     /ID 118 · Class 7.*Parent or guardian.*given.*Rina Sen, of age.*বাংলা.*2026-11/,
   )
-  expect(rows[2]).toMatch(/Erased student.*ID 44.*withdrawn/)
-  expect(rows[2]).not.toMatch(/Mita|Rina|Class|of age/)
+  expect(rows[2]).toMatch(/Erased student.*ID 44.*withdrawn.*version 2/)
+  expect(rows[2]).not.toMatch(/Mita|Rina|Class|of age|edited/)
   await userEvent.selectOptions(screen.getByLabelText('Purpose'), 'terms')
   await waitFor(() => expect(sent.some(({ path }) => path.includes('purpose=terms'))).toBe(true))
   await userEvent.type(screen.getByPlaceholderText('Search name or number'), 'mita')

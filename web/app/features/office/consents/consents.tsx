@@ -1,5 +1,5 @@
 import type { ListedConsent } from '@ganit/contract/office/consents'
-import { PURPOSES, type Purpose } from '@ganit/contract/office/privacy'
+import { PURPOSES, type Purpose, shownVersion } from '@ganit/contract/office/privacy'
 import { TABLE_FORMATS } from '@ganit/contract/table-files'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -85,7 +85,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedConsent>[] => [
     cell: ({ language, text_version }) => (
       <>
         {language && <span className="block">{LANGUAGE_NAMES[language]}</span>}
-        <span className="block quiet small">version {text_version}</span>
+        <span className="block quiet small">version {shownVersion(text_version)}</span>
       </>
     ),
   },

@@ -3,6 +3,7 @@ import {
   type Consent,
   PURPOSES,
   type Purpose,
+  shownVersion,
 } from '@ganit/contract/office/privacy'
 import { useLingui } from '@lingui/react'
 import { useAcademy } from '../../../academy.ts'
@@ -57,7 +58,7 @@ function ConsentRow({ purpose, consent }: { purpose: Purpose; consent: Consent |
       guardian_name,
       dayOf(recorded_at, timeZone),
       i18n._(WAY_WORDS[way]),
-      i18n.t('version {text_version}', { text_version }),
+      i18n.t('version {text_version}', { text_version: shownVersion(text_version) }),
     ]
       .filter(Boolean)
       .join(' · ')
