@@ -5,6 +5,12 @@ import { isOnline, sayOnline } from './online.ts'
 import { officeToken } from './people.ts'
 import { Ganit } from './product.ts'
 
+/** Whether receipts, not marks by hand, say in each academy who has paid. */
+const isByReceipts = process.env.GANIT_FEES === 'receipts'
+
+/** The page on which the owner's day begins. */
+export const OWNER_LANDS = isByReceipts ? /\/admin\/today$/ : /\/admin-dashboard$/
+
 type OfTest = {
   /** Name of a group whose tests continue with the data that earlier tests have made. */
   sharedBy: string
@@ -30,7 +36,9 @@ export const test = base.extend<OfTest, OfWorker>({
   kept: [
     async ({ ganit }, use) => {
       // The kept academy includes the office's session: signing in takes longer than restoring it.
-      await officeToken(ganit)
+      const token = await officeToken(ganit)
+      if (isByReceipts)
+        await ganit.call('PUT', 'settings', { token, body: { fees_by_hand: false } })
       const kept = await keepAcademy(ganit)
       await use(kept)
       await kept.end()
