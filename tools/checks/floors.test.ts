@@ -14,7 +14,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['features'],
     ['jobs', 'breach', 'pages'],
     ['restore', 'app.ts', 'decorations.ts'],
-    ['processes'],
+    ['processes', 'hosting'],
     ['commands', 'main.ts'],
   ],
   'web/app': [

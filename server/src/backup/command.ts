@@ -4,15 +4,21 @@ import { createLog } from '../lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../lifecycle/stop.ts'
 import { sentenceOf } from '../lifecycle/system-problem.ts'
 
-type Tools = {
-  config: Config
+type Tools<C> = {
+  config: C
   log: Log
   onClose: (close: () => unknown) => void
   say: (line: string) => void
 }
 
+type Read<C> = (env: NodeJS.ProcessEnv) => { config: C } | { problems: string[] }
+
 /** Runs a command: configuration, cleanup and signals. Errors become one sentence and exit code 1. */
-export async function runCommand(work: (tools: Tools) => Promise<void>) {
+export const runCommand = (work: (tools: Tools<Config>) => Promise<void>) =>
+  runConfigured(readConfig, work)
+
+/** Runs a command with a configuration of its own. */
+export async function runConfigured<C>(read: Read<C>, work: (tools: Tools<C>) => Promise<void>) {
   const { onClose, closeAll, abandonAll } = createClosing()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   onStopSignal(
@@ -22,10 +28,10 @@ export async function runCommand(work: (tools: Tools) => Promise<void>) {
       process.exit(1)
     },
   )
-  const read = readConfig(process.env)
+  const found = read(process.env)
   try {
-    if ('problems' in read) throw new Error(read.problems.join('\n'))
-    await work({ config: read.config, log: createLog('warn'), onClose, say })
+    if ('problems' in found) throw new Error(found.problems.join('\n'))
+    await work({ config: found.config, log: createLog('warn'), onClose, say })
     await closeAll()
     // The channel to the launcher would keep the process alive.
     process.exit(0)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
+import { makeDatabase } from '../db/academy/make-database.ts'
 import { LOCKS } from '../db/connections/lock-numbers.ts'
 import { runInSession, type Where } from './session.ts'
 
@@ -36,7 +37,7 @@ export const TRIAL = { template: 'template1' }
 export async function createTemporaryDatabase(where: Where) {
   const name = await runInSession(where, async (client) => {
     const fresh = (await temporaryPrefix(client)) + randomBytes(8).toString('hex')
-    await client.query(`create database ${fresh} template ${TRIAL.template}`)
+    await makeDatabase(client, { name: fresh, template: TRIAL.template })
     return fresh
   })
   return {

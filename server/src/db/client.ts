@@ -67,7 +67,19 @@ export function connect(
   address: DatabaseAddress,
   { max = MOST_CONNECTIONS, waits = WAIT_MS, log }: Opening = {},
 ): Connection {
-  const pool = new Pool({ ...poolOptions(address, waits), max })
+  const pool = tendPool(new Pool({ ...poolOptions(address, waits), max }), waits)
+  return { pool, db: databaseOf(pool, log) }
+}
+
+/** A database on a pool's connections, which know the actor. */
+export const databaseOf = (pool: Pool, log?: SlowQueryLog) =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: actorConnections(pool) }),
+    ...(log && { log: slowQueries(log) }),
+  })
+
+/** Keeps a pool whole when connections die, hang or grow old. */
+export function tendPool<P extends Pool>(pool: P, waits: Waits) {
   // Without listeners the death of a connection would end the process. The pool replaces it, and a running query
   // rejects.
   pool.on('error', () => {})
@@ -76,12 +88,12 @@ export function connect(
     pool.options.maxLifetimeSeconds = lifetimeSeconds()
   })
   endSilentConnections(pool, waits)
-  const dialect = new PostgresDialect({ pool: actorConnections(pool) })
-  return { pool, db: new Kysely<Database>({ dialect, ...(log && { log: slowQueries(log) }) }) }
+  return pool
 }
 
 const SEARCHES_AT_ONCE = 4
 const SEARCH_MS = 1000
+export const SEARCH_WAITS: Waits = { ...WAIT_MS, lock: SEARCH_MS, statement: SEARCH_MS }
 
 /**
  * Opens a small pool for searches. However many people search a common name among a million at once, others find a
@@ -93,7 +105,7 @@ export const connectSearches = (
 ): Connection =>
   connect(address, {
     max: Math.max(2, Math.ceil(SEARCHES_AT_ONCE / processes)),
-    waits: { ...WAIT_MS, lock: SEARCH_MS, statement: SEARCH_MS },
+    waits: SEARCH_WAITS,
     log,
   })
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import type { DatabaseAddress } from '../academy/academy.ts'
 import { clock } from '../lifecycle/clock.ts'
@@ -53,12 +53,14 @@ const HELD =
   'The database cannot be brought up to date while something else works in it: a backup, psql, an older Ganit. End that, then start Ganit again.'
 
 /** Retries while something else locks a table, releasing all locks in between. */
-async function onceFree(upgrade: () => Promise<{ error?: unknown }>) {
+async function onceFree(upgrade: () => Promise<MigrationResultSet>) {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
-    const { error } = await upgrade()
+    const { error, results = [] } = await upgrade()
     if (!error) return
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw explainFailure(error)
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE)
+      throw explainFailure(error, failed)
     if (performance.now() > until) throw new Error(HELD, { cause: error })
     await sleep(PAUSE_MS)
   }
@@ -102,10 +104,10 @@ const NOT_OURS =
 const NO_ROOM =
   'The disk is full: there is no room to bring the database up to date, and nothing of it was changed. Make room, then start Ganit again.'
 
-function explainFailure(error: unknown) {
+function explainFailure(error: unknown, failed: string | undefined) {
   if (isStorageFull(error)) return new Error(NO_ROOM, { cause: error })
   const name = NOT_OURS.exec(String(error))?.groups?.name
-  if (!name) return error
+  if (!name) return Object.assign(error as Error, { migration: failed })
   return new Error(
     `The database was changed by a newer Ganit (${name}). Start that version or a newer one; this one could damage it.`,
     { cause: error },

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { DatabaseAddress } from '../academy/academy.ts'
 import type { Config } from '../lifecycle/config.ts'
+import { refuseHostsFolder } from '../lifecycle/hosts-folder.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 import { giveRights, prepareAppRole, withAppRole } from './academy/app-role.ts'
@@ -39,6 +40,7 @@ export type Opened = Connection & {
 
 /** Finds or starts the database, checks that it is durable, and migrates it. */
 export async function openDatabase(config: Wish, log: Log, onClose: OnClose): Promise<Opened> {
+  refuseHostsFolder(config.dataDir)
   const { address: owner, ...found } = await findServer(config, log, onClose)
   const { db } = connect(owner, { max: 1 })
   await assertDurable(db).finally(() => db.destroy())
@@ -98,7 +100,7 @@ const PATIENCE_MS = 300_000
 const PAUSE_MS = 1000
 
 /** Waits for a server that starts later than we do, as after a power cut. */
-async function waitForServer(connectionString: string, log: Log, stopping?: AbortSignal) {
+export async function waitForServer(connectionString: string, log: Log, stopping?: AbortSignal) {
   const until = performance.now() + PATIENCE_MS
   let told = false
   for (;;) {

@@ -20,31 +20,38 @@ export function readSecret({
   return secretFile ? readGivenSecret(secretFile) : ownSecret(join(dataDir, 'secret'))
 }
 
-function ownSecret(file: string) {
-  if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
-    renameSync(`${file}.new`, file)
-    // Losing the secret in a power cut would end all sessions and all second factors.
-    syncFolder(dirname(file))
-  }
+const SESSIONS_END = (file: string) =>
+  `${file} is damaged. It is in no backup that Ganit makes: put your copy of it back, or delete it. Then everyone signs in again, and second factors are switched off one by one (docs/operations.md, "A lost phone").`
+
+export const createSecret = () => randomBytes(32).toString('hex')
+
+/** Writes a secret so that a power cut leaves the old file or the new one. */
+export function writeSecret(file: string, secret: string) {
+  writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+  syncFolder(dirname(file))
+}
+
+/** The secret in a file, which is created if missing. */
+export function ownSecret(file: string, damaged = SESSIONS_END(file)) {
+  // Losing the secret in a power cut would end all sessions and all second factors.
+  if (!existsSync(file)) writeSecret(file, createSecret())
   const secret = readFileSync(file, 'utf8').trim()
-  if (!SECRET.test(secret))
-    throw new Error(
-      `${file} is damaged. It is in no backup that Ganit makes: put your copy of it back, or delete it. Then everyone signs in again, and second factors are switched off one by one (docs/operations.md, "A lost phone").`,
-    )
+  if (!SECRET.test(secret)) throw new Error(damaged)
   return secret
 }
 
-function readGivenSecret(file: string) {
+/** The secret in the file that a setting names. */
+export function readGivenSecret(file: string, setting = 'SECRET_FILE') {
   let text: string
   try {
     text = readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new Error(`SECRET_FILE cannot be read: ${systemProblem(error)}.`, { cause: error })
+    throw new Error(`${setting} cannot be read: ${systemProblem(error)}.`, { cause: error })
   }
   if (!SECRET.test(text))
     throw new Error(
-      `SECRET_FILE ${file} must hold 64 hexadecimal digits, as "openssl rand -hex 32" makes them.`,
+      `${setting} ${file} must hold 64 hexadecimal digits, as "openssl rand -hex 32" makes them.`,
     )
   return text
 }

@@ -31,6 +31,7 @@ import {
 } from '../features/office/privacy/staff-erasure.service.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import type { Config } from '../lifecycle/config.ts'
+import { refuseHostsFolder } from '../lifecycle/hosts-folder.ts'
 import { assertRoom, fullDiskReason } from './room.ts'
 import { compareAcademies, restoreCommand } from './whose.ts'
 
@@ -125,6 +126,7 @@ const freeBytesFor = async ({ config }: Wish) =>
 
 async function findIdleServer({ config, log, onClose }: Wish): Promise<Where> {
   const { databaseUrl, dataDir } = config
+  refuseHostsFolder(dataDir)
   prepareDataFolder(dataDir)
   if (databaseUrl) return { connectionString: databaseUrl }
   const lock = await lockDataFolder(dataDir)

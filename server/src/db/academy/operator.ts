@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseAddress } from '../../academy/academy.ts'
 import type { Config } from '../../lifecycle/config.ts'
+import { refuseHostsFolder } from '../../lifecycle/hosts-folder.ts'
 import { openOperatorConnection } from '../connections/own-connection.ts'
 import { runningAddress } from '../embedded/running.ts'
 import { startEmbedded } from '../embedded/start.ts'
@@ -25,6 +26,7 @@ export async function openOperatorServer(
   log: Log,
   onClose: OnClose,
 ): Promise<DatabaseAddress> {
+  refuseHostsFolder(dataDir)
   if (databaseUrl) return { connectionString: databaseUrl }
   if (!existsSync(join(dataDir, 'postgres')))
     throw new Error(`There is no academy in ${dataDir}. Set DATA_DIR to the folder of yours.`)

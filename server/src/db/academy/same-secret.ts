@@ -2,7 +2,7 @@ import { deriveKey } from '../../lifecycle/secret.ts'
 import type { Db } from '../schema.ts'
 
 /** Distinguishes secrets without revealing them. */
-const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint').toString('hex')
+export const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint').toString('hex')
 
 /**
  * Aborts the start if other processes use this database with another secret, because they would refuse each other's

@@ -10,8 +10,11 @@ export type EmbeddedAddress = Exclude<DatabaseAddress, { connectionString: strin
 const PORT = 5432
 
 /** A Unix socket without TCP; on Windows, where Node cannot open PostgreSQL's sockets, a free local port. */
-export async function chooseAddress(folder: string, password: string): Promise<EmbeddedAddress> {
-  const who = { user: NAME, password, database: NAME }
+export async function chooseAddress(
+  folder: string,
+  { password, database = NAME }: { password: string; database?: string | undefined },
+): Promise<EmbeddedAddress> {
+  const who = { user: NAME, password, database }
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort(), ...who }
   return { host: folder, port: PORT, ...who }
 }
@@ -51,7 +54,7 @@ export async function ensureDatabase(address: EmbeddedAddress) {
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if (code === NO_SUCH_DATABASE)
-        await queryOnce({ ...address, database: 'postgres' }, `create database ${NAME}`)
+        await queryOnce({ ...address, database: 'postgres' }, `create database ${address.database}`)
       // PostgreSQL may have crashed a moment ago; the supervisor restarts it.
       else if (NOT_YET.includes(code) && performance.now() < deadline) await sleep(PAUSE_MS)
       else throw error

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chooseAddress, type EmbeddedAddress, ensureDatabase, listenSettings } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, readPassword } from './cluster.ts'
+import { writeEntries } from './entries.ts'
 import { findHome, type Home } from './home.ts'
 import { isPostmasterOf, readPidFile } from './pid-file.ts'
 import { dropSocketFolder, socketFolder } from './private-folder.ts'
@@ -28,6 +29,8 @@ type Options = {
   isGuest?: boolean
   /** Additional or overriding settings: tests are faster without durability. */
   settings?: Settings
+  /** A host's own database. Then each role but the owner enters the database of its name alone. */
+  hostsDatabase?: string
 }
 
 /** Starts or adopts the bundled PostgreSQL, and keeps it running. */
@@ -36,6 +39,7 @@ export async function startEmbedded({
   log,
   isGuest = false,
   settings = {},
+  hostsDatabase,
 }: Options): Promise<Embedded> {
   const home = findHome(realpathSync(dataDir), findBinaries())
   if (isGuest) assertReachable(home)
@@ -44,12 +48,15 @@ export async function startEmbedded({
   await ensureCluster(home, { sync: settings.fsync !== 'off' })
 
   const folder = socketFolder(home.folder, password, home.runner.user)
-  const wanted = await chooseAddress(folder, password)
+  const wanted = await chooseAddress(folder, { password, database: hostsDatabase })
   const supervised = await supervisePostgres({
     home,
     log,
     logFile: join(dataDir, 'postgres.log'),
-    settings: settingsArguments(listenSettings(wanted), settings),
+    settings: settingsArguments(listenSettings(wanted), {
+      ...(hostsDatabase && { hba_file: writeEntries(home) }),
+      ...settings,
+    }),
   })
   const stop = () => supervised.stop().then(() => dropSocketFolder(folder))
 

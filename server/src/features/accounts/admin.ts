@@ -1,9 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '@ganit/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { clock } from '../../lifecycle/clock.ts'
-import { endSessions, insertPassword } from './accounts.queries.ts'
+import { endOlderResetTokens, endSessions, insertPassword } from './accounts.queries.ts'
 import { hashPassword } from './sign-in/passwords.ts'
 
 // Letters and digits that do not look alike, because the password is read off a screen.
@@ -43,6 +43,37 @@ export async function ensureAdmin(
   const hash = await hashPassword(made)
   const isNew = await db.transaction().execute((trx) => insertOrRename(trx, email, hash))
   return isNew && password === undefined ? made : undefined
+}
+
+/** Days in which a new owner opens the first link. */
+const FIRST_LINK_DAYS = 7
+const DAY_MS = 86_400_000
+
+/**
+ * Creates the owner's account with a password that nobody knows, and mails nothing. Returns the token of the link by
+ * which the owner chooses a password; an earlier one works no longer.
+ */
+export async function ownerToken(db: Kysely<Database>, email: string) {
+  await ensureAdmin(db, { email, password: randomBytes(32).toString('base64url') })
+  const token = randomBytes(24).toString('base64url')
+  await db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('verifications')
+      .values({
+        ...{ id: randomUUID(), identifier: `reset-password:${token}`, value: id },
+        expires_at: new Date(clock.ms() + FIRST_LINK_DAYS * DAY_MS),
+        created_at: clock.now(),
+        updated_at: clock.now(),
+      })
+      .execute()
+    await endOlderResetTokens(trx, id, token)
+  })
+  return token
 }
 
 async function insertOrRename(trx: Trx, email: string, hash: string) {

@@ -6,12 +6,12 @@ import type { Database } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
+import { sealText, unsealText } from '../../../lifecycle/seal.ts'
 import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
 import { endOtherSessions } from '../accounts.queries.ts'
 import { recoveryCodeUsedMail, secondFactorMail, wrongCodesMail } from '../mails.ts'
 import type { Place } from '../sign-in/place.ts'
 import { countOne, createCodeThrottles } from '../sign-in/throttles.ts'
-import { sealText, unsealText } from './seal.ts'
 import {
   deleteSecondFactor,
   insertSecondFactor,

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts text for this server only; `purpose` is not stored, and must be the same on opening. `key` has 32 bytes. */
+/** Encrypts text for whoever has the key; `purpose` is not stored, and must be the same on opening. `key` has 32 bytes. */
 export function sealText(key: Buffer, purpose: string, text: string) {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
@@ -12,7 +12,7 @@ export function sealText(key: Buffer, purpose: string, text: string) {
   return Buffer.concat([nonce, cipher.getAuthTag(), shut])
 }
 
-/** Decrypts; undefined if damaged, or sealed for another purpose or server. */
+/** Decrypts; undefined if damaged, or sealed for another purpose or with another key. */
 export function unsealText(key: Buffer, purpose: string, sealed: Buffer) {
   const [nonce, tag, shut] = [
     sealed.subarray(0, NONCE_BYTES),

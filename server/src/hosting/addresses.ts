@@ -1,0 +1,55 @@
+/** A label of a host name. */
+const GIVEN = /^[a-z](?!.*--)[a-z0-9-]{1,28}[a-z0-9]$/
+
+const RESERVED = new Set(
+  `about abuse account accounts admin administrator api app apps assets auth autoconfig autodiscover
+  backup billing blog cdn console contact dashboard demo dev dns docs download email example ftp ganit
+  git help host hosting hostmaster imap info internal legal localhost login logout mail mx news
+  noreply ns ns1 ns2 ns3 pay payment payments pop pop3 postmaster privacy public register root
+  security server shop signin signup smtp ssl staff static status store support sysadmin system
+  terms test tests tls upload webmail webmaster whois wpad www`.split(/\s+/),
+)
+
+/** What two addresses have in common that people take for one: `sen-math5` for `sen-maths`. */
+export const foldAddress = (address: string) =>
+  address
+    .replaceAll('-', '')
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replaceAll('5', 's')
+    .replaceAll('rn', 'm')
+
+const FOLDED_RESERVED = new Set([...RESERVED].map(foldAddress))
+
+export const ADDRESS_TAKEN = 'This address is taken.'
+
+/** Why an address cannot be given to an academy, whether it is taken or not; undefined if it can. */
+export function problemOfAddress(address: string) {
+  if (!GIVEN.test(address))
+    return 'An address has 3 to 30 small letters, digits and single hyphens, and begins with a letter.'
+  if (FOLDED_RESERVED.has(foldAddress(address))) return 'Choose another: this one is reserved.'
+  return undefined
+}
+
+/** The name of a `Host` header: in small letters, without port and last dot. */
+export const nameOfHost = (host: string) =>
+  host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+
+/** How academies are reached: below a domain, with TLS in front unless that is `localhost`. */
+export type Domain = { domain: string; port: number }
+
+export const originOf = (address: string, { domain, port }: Domain) => {
+  // Empty: the domain itself.
+  const name = address.includes('.') ? address : [address, domain].filter(Boolean).join('.')
+  return domain === 'localhost' ? `http://${name}:${port}` : `https://${name}`
+}
+
+/** The key in `addresses` of a host name; undefined for the domain itself and for names of no domain. */
+export function addressOfHost(host: string, { domain }: Domain) {
+  const name = nameOfHost(host)
+  if (name.endsWith(`.${domain}`)) {
+    const label = name.slice(0, -domain.length - 1)
+    return label.includes('.') ? undefined : label
+  }
+  return name.includes('.') && name !== domain ? name : undefined
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { type Config, readConfig } from '../lifecycle/config.ts'
+
+/** Configuration of a host: that of the machine, without settings of an academy. */
+export type HostConfig = Config & {
+  /** The domain below which academies have their addresses. */
+  domain: string
+  /** File of the master secret. Absent: in the data folder. */
+  masterFile?: string
+}
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+/** Settings of one academy: a forgotten key would collect the fees of all academies for one. */
+const OF_AN_ACADEMY =
+  /^(PUBLIC_URL|ADMIN_\w+|SECRET\w*|GOOGLE_\w+|OIDC_\w+|RAZORPAY_\w+|SMS_\w+|WHATSAPP_\w+)$/
+
+const DOMAIN = /^(?=.{1,190}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
+
+/** Reads the configuration of a host, or returns a sentence for each fault. */
+export function readHostConfig(
+  env: NodeJS.ProcessEnv,
+): { config: HostConfig } | { problems: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value?.trim()),
+  ) as Record<string, string>
+  const problems = Object.keys(given)
+    .filter((name) => OF_AN_ACADEMY.test(name))
+    .map((name) => `${name} is a setting of one academy, and a host has many: leave it out.`)
+  if (given.DATABASE_REPLICA_URL)
+    problems.push('DATABASE_REPLICA_URL is not for hosts yet: leave it out.')
+  if (given.METRICS) problems.push('METRICS is not for hosts yet: leave it out.')
+  if (given.PROCESSES && given.PROCESSES !== '1')
+    problems.push('PROCESSES must be 1, because a host has one process for all academies.')
+  const { HOSTING_DOMAIN: domain = 'localhost', MASTER_SECRET_FILE: file } = given
+  if (!DOMAIN.test(domain))
+    problems.push('HOSTING_DOMAIN must be a domain in small letters, like academies.example.org.')
+  const read = readConfig(env)
+  if ('problems' in read) problems.push(...read.problems)
+  if (problems.length > 0 || 'problems' in read) return { problems }
+  const masterFile = file && resolve(ROOT, file)
+  return { config: { ...read.config, domain, ...(masterFile && { masterFile }) } }
+}

@@ -1,0 +1,70 @@
+import { userInfo } from 'node:os'
+import { type Generated, Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import type { DatabaseAddress } from '../academy/academy.ts'
+import { poolOptions } from '../db/client.ts'
+
+/** The database of a host, which is no academy, and the migrated one of which academies are copies. */
+export const HOSTS_DATABASE = 'ganit_host'
+export const TEMPLATE = 'ganit_template'
+
+/** Name of an academy's database, and of the only role that enters it. */
+export const databaseName = (academy_id: number) => `academy_${academy_id}`
+
+/** `making` and `deleted` are not served, `held` by the host's decision; a `problem` holds one that is `active`. */
+export type AcademyState = 'making' | 'active' | 'held' | 'deleted'
+
+export type HostDatabase = {
+  academies: {
+    academy_id: Generated<number>
+    name: string
+    state: AcademyState
+    secret: Buffer | null
+    fingerprints: string[]
+    contact_email: string
+    made_at: Generated<Date>
+    migrated_to: Generated<string>
+    problem: string | null
+    students: Generated<number>
+    staff: Generated<number>
+    /** Text: a bigint. */
+    bytes: Generated<string>
+    backed_up_at: Date | null
+    request_key: string
+  }
+  addresses: {
+    address: string
+    academy_id: number | null
+    is_first: Generated<boolean>
+    free_from: string | null
+    folded: string | null
+  }
+  deeds: {
+    deed_id: Generated<number>
+    at: Generated<Date>
+    academy_id: number | null
+    operator: string
+    deed: string
+    details: Generated<string>
+  }
+}
+
+export type HostDb = Kysely<HostDatabase>
+
+export function connectHost(address: DatabaseAddress) {
+  const pool = new Pool({ ...poolOptions(address), max: 4, application_name: 'ganit host' })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return { pool, db: new Kysely<HostDatabase>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/** Writes what an operator did, by the name of the machine's user. */
+export const writeDeed = (
+  db: HostDb,
+  deed: string,
+  { academy_id = null, details = '' }: { academy_id?: number | null; details?: string } = {},
+) =>
+  db
+    .insertInto('deeds')
+    .values({ academy_id, operator: userInfo().username, deed, details })
+    .execute()
