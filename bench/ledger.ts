@@ -12,7 +12,8 @@ import { checkLedger } from '../server/src/features/money/ledger/checkup.ts'
 import { duesOfStudentQuery } from '../server/src/features/money/ledger/ledger.queries.ts'
 import { addStanding, readLedger } from '../server/src/features/money/ledger/ledger.service.ts'
 import { recordPayment } from '../server/src/features/money/payments/payments.service.ts'
-import { runDay, startDailyJobs } from '../server/src/jobs/daily.ts'
+import { createDailyWork, runDay } from '../server/src/jobs/daily.ts'
+import { repeat } from '../server/src/lifecycle/part.ts'
 import { type Figure, figureOf, tell } from './figures.ts'
 import { onThrowAway, type ThrowAway } from './product.ts'
 import { measureAll, seconds, timed, type Work } from './timer.ts'
@@ -86,9 +87,9 @@ async function measureMaking({ pool, patient: db }: ThrowAway, students: number)
     const bounds = most ? { most: { value: most } } : {}
     figures.push({ ...figureOf(name, took / 1000, 's', bounds), note: `${await made()} dues` })
   }
-  const first = startDailyJobs({ pool, ...days })
+  const first = repeat(createDailyWork({ pool, ...days }))
   while ((await made()) < students / 4);
-  await first.close()
+  await first.stop()
   tell(`Broken off after ${await made()} dues.`)
   await note('the rest of a month’s dues, broken off')
   await takeBack()

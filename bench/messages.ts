@@ -11,8 +11,12 @@ import {
   previewNotice,
   writeNotice,
 } from '../server/src/features/messages/notices/notices.service.ts'
-import { SENT_AT_ONCE, startSender } from '../server/src/features/messages/outbox/outbox.service.ts'
+import {
+  createSender,
+  SENT_AT_ONCE,
+} from '../server/src/features/messages/outbox/outbox.service.ts'
 import { runDueJob } from '../server/src/jobs/worker.ts'
+import { repeat } from '../server/src/lifecycle/part.ts'
 import { figureOf, tell } from './figures.ts'
 import { onThrowAway } from './product.ts'
 import { atPercent, inCalm, meanwhile, seconds } from './timer.ts'
@@ -33,20 +37,22 @@ const DRAFT = { purpose: 'notice', subject: 'Diwali', text: 'Closed.' } as const
 /** A provider that takes some time for each mail. */
 function providerOf(db: Kysely<Database>) {
   const sent = { count: 0 }
-  const sender = startSender({
-    db,
-    log,
-    carrier: {
-      channel: 'mail',
-      noun: 'mail',
-      refusal: () => undefined,
-      async send() {
-        await sleep(PROVIDER_MS)
-        sent.count += 1
-        return {}
+  const sender = repeat(
+    createSender({
+      db,
+      log,
+      carrier: {
+        channel: 'mail',
+        noun: 'mail',
+        refusal: () => undefined,
+        async send() {
+          await sleep(PROVIDER_MS)
+          sent.count += 1
+          return {}
+        },
       },
-    },
-  })
+    }),
+  )
   return { sent, sender }
 }
 

@@ -13,7 +13,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['backup', 'http', 'typesetting'],
     ['features'],
     ['jobs', 'breach', 'pages'],
-    ['restore', 'app.ts', 'decorations.ts'],
+    ['restore', 'rounds', 'app.ts', 'decorations.ts'],
     ['processes', 'hosting'],
     ['commands', 'main.ts'],
   ],

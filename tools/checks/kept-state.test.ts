@@ -36,6 +36,7 @@ const KEPT = {
     'features/papers/sets/shuffling.ts: known',
     'http/answers/streaming.ts: streamed',
     'http/table-files/send-table.ts: taken',
+    'rounds/rounds.ts: createRounds',
     'typesetting/logo.ts: opened',
   ],
   /** Children, printers, load, files of the release, starting and stopping. */
@@ -104,24 +105,27 @@ const KEPT = {
     'http/limits/call-limits.ts: callLimits/createRateLimiter()',
     'http/limits/load-shedding.ts: AsyncLocalStorage()',
   ],
-  /** Made by `perAcademy`, or once for the academy in which a loop or connection was started. */
+  /** Made by `perAcademy`, or once for the academy whose work or connection it is. */
   own: [
     'db/connections/listener.ts: listenToChannel',
     'db/connections/own-connection.ts: openOwnConnection',
     'db/replica/reading-pool.ts: createReadingPool',
+    'db/waking-pool.ts: createWakingPool',
     'features/accounts/google/google.ts: createGoogle',
     'features/ground/images/photo-urls.ts: createPhotoUrls',
     'features/ground/settings/kept-read.ts: createKeptRead',
     'features/learning/hand-ins/photo-room.ts: createPhotoRoomTest',
     'features/learning/plans/plans.routes.ts: plansRoutes/createPlanPages()',
     'features/messages/channels/mail/mailer.ts: createSmtpMailer',
-    'features/messages/outbox/outbox.service.ts: startSender',
+    'features/messages/outbox/outbox.service.ts: createSender',
     'features/office/today/shared-read.ts: createSharedRead',
     'http/answers/response-cache.ts: createResponseCache',
-    'jobs/daily.ts: startDailyJobs',
+    'jobs/daily.ts: createDailyWork',
     'jobs/retries.ts: createRetries',
-    'jobs/worker.ts: startWorker',
+    'jobs/worker.ts: createWorker',
     'pages/page-cache.ts: createPageCache',
+    'rounds/hosted.ts: createHosted',
+    'rounds/hosted.ts: createOnce',
   ],
   /** Lives within one call. */
   'one call': [

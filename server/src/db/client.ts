@@ -32,6 +32,8 @@ type Opening = {
   waits?: Waits
   /** Log of slow queries; absent: none. */
   log?: SlowQueryLog
+  /** Called with each new connection before it is used, also with those that `openOwnConnection` opens to its server. */
+  onConnect?: (client: ClientBase) => Promise<void>
 }
 export type Connection = { db: Kysely<Database>; pool: Pool }
 
@@ -65,9 +67,10 @@ export const shareOfConnections = (processes: number) =>
 /** Opens a pool for serving people, with short timeouts. */
 export function connect(
   address: DatabaseAddress,
-  { max = MOST_CONNECTIONS, waits = WAIT_MS, log }: Opening = {},
+  { max = MOST_CONNECTIONS, waits = WAIT_MS, log, onConnect }: Opening = {},
 ): Connection {
-  const pool = tendPool(new Pool({ ...poolOptions(address, waits), max }), waits)
+  const options = { ...poolOptions(address, waits), max, ...(onConnect && { onConnect }) }
+  const pool = tendPool(new Pool(options), waits)
   return { pool, db: databaseOf(pool, log) }
 }
 

@@ -4,7 +4,8 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, test } from '../../test/academy.ts'
 import { theLedger } from '../../test/ledger.ts'
 import { clock } from '../lifecycle/clock.ts'
-import { runDay, startDailyJobs } from './daily.ts'
+import { repeat } from '../lifecycle/part.ts'
+import { createDailyWork, runDay } from './daily.ts'
 import type { Job } from './job.ts'
 import { createRetries } from './retries.ts'
 
@@ -191,8 +192,8 @@ test('of many processes one does the day, and the next goes on when it dies', as
 }) => {
   const { db, dues, runs, log } = await somewhereInTime(academy)
   const start = () => {
-    const jobs = startDailyJobs({ pool: academy.pool, log, today: async () => DAY_3 })
-    onTestFinished(jobs.close)
+    const jobs = repeat(createDailyWork({ pool: academy.pool, log, today: async () => DAY_3 }))
+    onTestFinished(jobs.stop)
     return jobs
   }
   const waiting = () =>
@@ -207,7 +208,7 @@ test('of many processes one does the day, and the next goes on when it dies', as
     start()
     start()
     await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 2 }]))
-    await first.close()
+    await first.stop()
     await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 1 }]))
   })
   await vi.waitFor(async () => {
@@ -224,9 +225,9 @@ test('the daily work ends at once when it is told to stop', { tags: 'slow' }, as
   const { db, log, runs } = await somewhereInTime(academy)
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('batches').select('batch_id').forUpdate().execute()
-    const jobs = startDailyJobs({ pool: academy.pool, log, today: async () => DAY_3 })
+    const jobs = repeat(createDailyWork({ pool: academy.pool, log, today: async () => DAY_3 }))
     await vi.waitFor(async () => expect(await runs()).toHaveLength(1))
-    await jobs.close()
+    await jobs.stop()
   })
   expect(await runs()).toMatchObject([{ job: 'dues', finished_at: null }])
 })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { dayAfter } from '@ganit/contract/days'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -12,6 +11,7 @@ import { daysToSum, sumDays } from '../features/money/payments/collected-days.qu
 import { invoiceAllAdvances } from '../features/money/payments/invoices/advance-invoices.service.ts'
 import { findLastAllocation } from '../features/money/payments/invoices/deposit-invoices.queries.ts'
 import { invoiceDepositsSince } from '../features/money/payments/invoices/deposit-invoices.service.ts'
+import type { Part } from '../lifecycle/part.ts'
 import { attendanceJob } from './daily/attendance-job.ts'
 import { checkupJob } from './daily/checkup-job.ts'
 import { DUES_JOB, duesJob } from './daily/dues-job.ts'
@@ -94,8 +94,8 @@ const collectedDaysJob: Job = {
   },
 }
 
-/** Daily jobs, in this order; a failing job only blocks those that depend on it. */
-const JOBS = [
+/** The usual daily jobs, in this order; a failing job only blocks those that depend on it. */
+export const JOBS = [
   duesJob,
   newSessionJob,
   endedBatchesJob,
@@ -119,49 +119,38 @@ type Options = {
   log: Log
   /** Jobs that run after the usual ones. */
   more?: Job[]
+  /** The usual ones. */
+  jobs?: Job[]
   /** The academy's today; tests set their own. */
   today?: (db: Kysely<Database>) => Promise<string>
 }
 
 /**
- * Runs each day's jobs once, in any number of processes: now, and when a check every ten minutes finds a new day. Other
- * processes wait for the running one, and continue if it dies.
+ * Runs each day's jobs once, in any number of processes: at the start, and when a look every ten minutes finds a new
+ * day. Other processes wait for the running one, and continue if it dies.
  */
-export function startDailyJobs(options: Options) {
-  const stopping = new AbortController()
-  const { signal } = stopping
+export function createDailyWork(options: Options): Part {
   const retries = createRetries()
   let connection: ReturnType<typeof openOwnConnection> | undefined
-
-  async function look() {
-    connection = openOwnConnection(options.pool)
-    const { db } = connection
-    try {
-      await db.connection().execute((one) => runDay(one, options, { stopping: signal, retries }))
-    } catch (error) {
-      if (!signal.aborted) logFailure(options.log, error)
-      return RETRY_MS
-    } finally {
-      await db.destroy()
-    }
-    return Math.min(LOOK_MS, retries.nextIn())
-  }
-
-  async function keepLooking() {
-    while (!signal.aborted) {
-      const pause = await look()
-      await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-  const finished = keepLooking()
-
   return {
-    async close() {
-      stopping.abort()
-      // The next process repeats what was not committed.
-      connection?.cut()
-      await finished
+    name: 'day',
+    everyMs: LOOK_MS,
+    retryMs: RETRY_MS,
+    async run(stopping) {
+      connection = openOwnConnection(options.pool)
+      const { db } = connection
+      try {
+        await db.connection().execute((one) => runDay(one, options, { stopping, retries }))
+      } catch (error) {
+        if (!stopping.aborted) throw error
+      } finally {
+        await db.destroy()
+      }
     },
+    nextIn: retries.nextIn,
+    tell: (error) => logFailure(options.log, error),
+    // The next process repeats what was not committed.
+    cut: () => connection?.cut(),
   }
 }
 
@@ -195,12 +184,12 @@ async function waitForTurn(db: Kysely<Database>) {
 
 async function runJobs(
   db: Kysely<Database>,
-  { log, more = [], today = readAcademyToday }: Omit<Options, 'pool'>,
+  { log, jobs = JOBS, more = [], today = readAcademyToday }: Omit<Options, 'pool'>,
   running: Running,
 ) {
   const day = await today(db)
   const done = new Set<string>()
-  for (const job of [...JOBS, ...more]) {
+  for (const job of [...jobs, ...more]) {
     if (job.after && !done.has(job.after)) continue
     if (await runJob(db, job, { day, log, ...running })) done.add(job.name)
     if (running.stopping.aborted) return

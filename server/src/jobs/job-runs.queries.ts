@@ -39,6 +39,18 @@ async function latestAhead(db: Db, job: string, day: string) {
   return latest ?? undefined
 }
 
+/** Jobs that are done for a day. None is that ran on a later one, because the clock was ahead then. */
+export async function findDoneJobs(db: Db, day: string) {
+  const rows = await db
+    .selectFrom('job_runs')
+    .select('job')
+    .where('day', '>=', day)
+    .groupBy('job')
+    .having(sql<boolean>`bool_and(day = ${day}::date and finished_at is not null)`)
+    .execute()
+  return new Set(rows.map(({ job }) => job))
+}
+
 /** Stores a run's progress, so that the next process continues there. */
 export const saveOutcome = (
   db: Db,

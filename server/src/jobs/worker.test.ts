@@ -15,7 +15,8 @@ import { jobInThread } from '../features/ground/background-jobs/job-in-thread.se
 import { readFigures } from '../features/ground/system/figures.queries.ts'
 import { conflict } from '../http/errors.ts'
 import { clock } from '../lifecycle/clock.ts'
-import { runDueJob, startWorker, type Work } from './worker.ts'
+import { repeat } from '../lifecycle/part.ts'
+import { createWorker, runDueJob, type Work } from './worker.ts'
 
 const OF = 5
 
@@ -276,7 +277,7 @@ test('two workers do each job once, and one that stops hands its job on', async 
   const { db, parts, rows } = theJobs(academy)
   const account = await academy.signUpAs('desk')
   for (let n = 0; n < 20; n++) await enqueueJob(db, wish(account.uid))
-  const workers = [startWorker(parts), startWorker(parts)]
+  const workers = [repeat(createWorker(parts)), repeat(createWorker(parts))]
   onTestFinished(async () => void (await Promise.all(workers.map(({ stop }) => stop()))))
   await vi.waitFor(async () =>
     expect(await rows()).toEqual(

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { isDatabaseAway } from '../db/connections/failures.ts'
 import type { Database } from '../db/schema.ts'
@@ -15,6 +14,7 @@ import {
   takeDueJob,
 } from '../features/ground/background-jobs/background-jobs.queries.ts'
 import { Refused } from '../http/errors.ts'
+import type { Part } from '../lifecycle/part.ts'
 import type { Log } from './job.ts'
 
 const LOOK_EVERY_MS = 500
@@ -113,33 +113,20 @@ export async function runDueJob(parts: Parts, stopping = new AbortController().s
   return isAny
 }
 
-/** Runs due jobs part by part until stopped. Other processes continue unfinished ones. */
-export function startWorker(parts: Parts) {
-  const stopping = new AbortController()
-  const { signal } = stopping
+/** Runs due jobs part by part. When stopped, other processes continue unfinished ones. */
+export function createWorker(parts: Parts): Part {
   let tidiedAt = Number.NEGATIVE_INFINITY
-
-  async function runRound() {
-    while (!signal.aborted && (await runDueJob(parts, signal)));
-    if (signal.aborted || performance.now() - tidiedAt < TIDY_EVERY_MS) return
-    await forgetOldJobs(parts.db)
-    tidiedAt = performance.now()
-  }
-
-  async function work() {
-    while (!signal.aborted) {
-      await runRound().catch((error: unknown) => {
-        if (!isDatabaseAway(error)) parts.log.error(`Jobs could not be done: ${error}`)
-      })
-      await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-
-  const working = work()
   return {
-    async stop() {
-      stopping.abort()
-      await working
+    name: 'jobs',
+    everyMs: LOOK_EVERY_MS,
+    async run(stopping) {
+      while (!stopping.aborted && (await runDueJob(parts, stopping)));
+      if (stopping.aborted || performance.now() - tidiedAt < TIDY_EVERY_MS) return
+      await forgetOldJobs(parts.db)
+      tidiedAt = performance.now()
+    },
+    tell(error) {
+      if (!isDatabaseAway(error)) parts.log.error(`Jobs could not be done: ${error}`)
     },
   }
 }

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Academies, Academy } from '../academy/academy.ts'
 import { inAcademy, resumeAt, thePlace } from '../academy/place.ts'
+import { CHANGED_PAGES } from '../db/connections/hear-changes.ts'
 import { listenToChannel } from '../db/connections/listener.ts'
-
-/** The database notifies here of each change to public pages, by any process. */
-const CHANNEL = 'changed_pages'
 
 /** A cache of pages or of their data. */
 type Keeper = { forget: () => void; setKeeping: (on: boolean) => void }
@@ -22,7 +20,7 @@ export const pageInvalidation = fp(async (app: FastifyInstance, { academies, kee
     const place = thePlace()
     setKeeping(false)
     // The connection tells of its news in any place.
-    return listenToChannel(pool, CHANNEL, {
+    return listenToChannel(pool, CHANGED_PAGES, {
       onNews: () =>
         resumeAt(place, () => {
           for (const keeper of keepers) keeper.forget()
@@ -35,6 +33,8 @@ export const pageInvalidation = fp(async (app: FastifyInstance, { academies, kee
     })
   }
 
-  const listeners = academies.all().map((each) => inAcademy(each, () => listenFor(each)))
+  // All connections of a hosted academy listen.
+  const single = academies.all().filter(({ rounds }) => !rounds)
+  const listeners = single.map((each) => inAcademy(each, () => listenFor(each)))
   app.addHook('onClose', () => Promise.all(listeners.map((listener) => listener.close())))
 })

@@ -7,33 +7,12 @@ import { buildApp } from '../app.ts'
 import { connectSearches } from '../db/client.ts'
 import type { Opened } from '../db/open.ts'
 import { openReplica } from '../db/replica/open-replica.ts'
-import { photoWorks } from '../features/exams/attempt-answers/photos.service.ts'
-import { startClock } from '../features/exams/attempts/clock.service.ts'
-import { markingWorks } from '../features/exams/test-marking/mark-attempts.service.ts'
-import { handInWorks } from '../features/learning/hand-ins/hand-ins.service.ts'
-import { practiceWorks } from '../features/learning/practice/answers/judge-waiting.service.ts'
-import { reportWorks } from '../features/learning/progress-reports/sending.service.ts'
-import { weeklyWorks } from '../features/learning/weekly/sending.service.ts'
-import { createMailer } from '../features/messages/channels/mail/mailer.ts'
-import { createMessageWorks } from '../features/messages/events/works.service.ts'
-import { createCarriers, reachableChannels } from '../features/messages/messages.service.ts'
-import { startSender } from '../features/messages/outbox/outbox.service.ts'
-import { startAsking } from '../features/money/online-payments/poll.ts'
-import { createReminderWorks } from '../features/money/reminders/send.service.ts'
-import { importWorks } from '../features/office/imports/rows/works.ts'
-import { sessionWorks } from '../features/office/new-session/works.service.ts'
-import { cardWorks } from '../features/office/student-cards/student-cards.service.ts'
-import { paperWorks } from '../features/papers/printing/printing.service.ts'
-import { IMPORT_JOB, runImport } from '../features/papers/question-import/import-work.service.ts'
-import { variantWorks } from '../features/papers/variants/make-variants.service.ts'
 import { startListening } from '../http/listen.ts'
-import { createBackupJob } from '../jobs/daily/backup-job.ts'
-import { createDueMessagesJob } from '../jobs/daily/due-messages-job.ts'
-import { createNewcomersJob } from '../jobs/daily/newcomers-job.ts'
-import { startDailyJobs } from '../jobs/daily.ts'
-import { startWorker } from '../jobs/worker.ts'
+import { createDailyWork } from '../jobs/daily.ts'
 import type { Config } from '../lifecycle/config.ts'
+import { type Part, repeat } from '../lifecycle/part.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
+import { createWorks } from '../rounds/works.ts'
 
 const RUNNING_REQUESTS_MS = 10_000
 const IDLE_LOOK_MS = 50
@@ -75,16 +54,20 @@ export async function serveAcademy(given: Parts) {
     ...settingsOf(config),
     ...{ pool, owner: opened.owner, readingPool: replica?.readingPool, searchPool, secret },
   })
-  inAcademy(academy, () => startSending(given))
   const { isStorageFull } = opened
+  const { pushApi } = config
+  const works = inAcademy(academy, () => createWorks({ academy, db, log, isStorageFull, pushApi }))
+  const start = (part: Part) => inAcademy(academy, () => repeat(part))
+  // They are stopped in reverse, so that what a last job queues is still sent.
+  for (const part of works.queues.toReversed()) onClose(start(part).stop)
   const app = await buildApp({
     ...{ academies: onlyAcademy(academy), log, webBuildDir, stopping, metrics: registry },
     ...(config.trustProxy && { trustProxy: config.trustProxy }),
     ...(isStorageFull && { isStorageFull }),
   })
-  let jobs: ReturnType<typeof startDailyJobs> | undefined
+  let day: ReturnType<typeof repeat> | undefined
   // In parallel: no new requests while a job is interrupted.
-  onClose(() => Promise.all([closeApp(app, config), jobs?.close()]))
+  onClose(() => Promise.all([closeApp(app, config), day?.stop()]))
   const address = await startListening(app, config)
   if (config.metrics && !cluster.isWorker)
     await metrics?.serveMetrics({
@@ -97,18 +80,9 @@ export async function serveAcademy(given: Parts) {
       log,
       onClose,
     })
-  const gateway = inAcademy(academy, () => app.gateway)
-  if (gateway) onClose(inAcademy(academy, () => startAsking({ db, gateway, log })).stop)
-  const newcomers = createNewcomersJob({
-    email: config.adminEmail,
-    link: `${config.origins[0]}/admin-dashboard`,
-  })
-  const more = [
-    createDueMessagesJob(reachableChannels({ ...config, secret })),
-    newcomers,
-    createBackupJob({ ...academy, db, log, ...(isStorageFull && { isStorageFull }) }),
-  ]
-  jobs = inAcademy(academy, () => startDailyJobs({ pool, log, more }))
+  for (const part of works.asking) onClose(start(part).stop)
+  const more = [...works.endOfDay, works.backup]
+  day = start(createDailyWork({ pool, log, more }))
   return address
 }
 
@@ -125,36 +99,6 @@ const settingsOf = ({ databaseUrl, ...config }: Config) => ({
   sms: config.sms,
   whatsApp: config.whatsApp,
 })
-
-/** Sends messages and runs jobs, polling until the process ends. */
-function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
-  const { adminEmail: from, dataDir, smtpUrl } = config
-  const deliver = createMailer({ from, dataDir, smtpUrl, log })
-  for (const carrier of createCarriers({ ...config, db, secret, deliver }))
-    onClose(startSender({ db, carrier, log }).stop)
-  const worker = startWorker({
-    db,
-    log,
-    works: {
-      ...createMessageWorks({ reach: reachableChannels({ ...config, secret }) }),
-      ...createReminderWorks({ reach: reachableChannels({ ...config, secret }) }),
-      ...paperWorks,
-      ...weeklyWorks({ reach: reachableChannels({ ...config, secret }) }),
-      ...reportWorks({ reach: reachableChannels({ ...config, secret }) }),
-      ...practiceWorks,
-      ...photoWorks,
-      ...handInWorks,
-      ...markingWorks,
-      [IMPORT_JOB]: runImport,
-      ...variantWorks,
-      ...importWorks,
-      ...sessionWorks,
-      ...cardWorks,
-    },
-  })
-  onClose(worker.stop)
-  onClose(startClock({ db, log }).stop)
-}
 
 /** Tells load balancers, stops accepting, and lets running requests finish. */
 async function closeApp(app: FastifyInstance, { drainMs }: Config) {

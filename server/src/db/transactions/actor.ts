@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { presentActor } from '../../academy/place.ts'
+import { noteQueued, presentActor } from '../../academy/place.ts'
 import { isReadOnly } from '../connections/failures.ts'
 import { sendStatement } from '../connections/prepared.ts'
 
@@ -7,6 +7,9 @@ const BEGINS = /^\s*(begin|start transaction)\b/i
 const ENDS = /^\s*(commit|rollback|end|abort)\b(?!\s+to\b)/i
 /** Statements that only read. The database is not told the actor before them, which saves time. */
 const READS = /^\s*(select\b|(begin|start transaction)\b.*\bread only\b)/i
+/** Statements that add a job or a delivery, perhaps among others. */
+const QUEUES = /\binsert into "?(jobs|deliveries)"?[\s(]/i
+const ROLLS_BACK = /^\s*(rollback|abort)\b/i
 
 /** A connection for Kysely that remembers the actor it last told the database. */
 class ActorConnection {
@@ -14,6 +17,7 @@ class ActorConnection {
   #told = ''
   #isInTransaction = false
   #isReadOnly = false
+  #hasQueued = false
 
   constructor(client: PoolClient) {
     this.#client = client
@@ -39,8 +43,18 @@ class ActorConnection {
       throw error
     })
     if (ENDS.test(text)) this.#isInTransaction = false
+    this.#noteQueued(text)
     return result
   }) as unknown as ClientBase['query']
+
+  /** Tells of what was queued once it is committed. */
+  #noteQueued(text: string) {
+    if (ROLLS_BACK.test(text)) this.#hasQueued = false
+    else if (!READS.test(text)) this.#hasQueued ||= QUEUES.test(text)
+    if (!this.#hasQueued || this.#isInTransaction) return
+    this.#hasQueued = false
+    noteQueued()
+  }
 
   /**
    * Releases the connection. A read-only one is discarded, because it stays read-only even after the database accepts
@@ -48,6 +62,7 @@ class ActorConnection {
    */
   release(isBroken?: boolean) {
     this.#isInTransaction = false
+    this.#hasQueued = false
     this.#client.release(isBroken || this.#isReadOnly)
   }
 }

@@ -25,6 +25,7 @@ export const academyOfCall = fp<{ academies: Academies }>(async (app, { academie
     // The renderer of pages asks in the academy of the page. `X-Forwarded-Host` is never read.
     const academy = isAskedWithin() ? theAcademy() : academies.at(request.headers.host)
     if (!academy) return done(notFound('No academy is at this address.'))
+    academy.rounds?.called(academy)
     request.place = { academy, actor: '' }
     enterAgain(request, done)
   })

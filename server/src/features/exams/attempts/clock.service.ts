@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { isDatabaseAway } from '../../../db/connections/failures.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
+import type { Part } from '../../../lifecycle/part.ts'
 import { GRACE } from './attempts.queries.ts'
 import { enqueueMarking } from './submitted.queries.ts'
 
@@ -43,23 +43,12 @@ export async function submitEnded(db: Kysely<Database>) {
 
 type Parts = { db: Kysely<Database>; log: { error: (line: string) => void } }
 
-/** Repeats `submitEnded` until stopped; several processes may run it at once. */
-export function startClock({ db, log }: Parts) {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  async function work() {
-    while (!signal.aborted) {
-      await submitEnded(db).catch((error: unknown) => {
-        if (!isDatabaseAway(error)) log.error(`Tests could not be ended: ${error}`)
-      })
-      await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-  const working = work()
-  return {
-    async stop() {
-      stopping.abort()
-      await working
-    },
-  }
-}
+/** Submits expired attempts; several processes may do so at once. */
+export const createAttemptsClock = ({ db, log }: Parts): Part => ({
+  name: 'ended attempts',
+  everyMs: LOOK_EVERY_MS,
+  run: () => submitEnded(db),
+  tell(error) {
+    if (!isDatabaseAway(error)) log.error(`Tests could not be ended: ${error}`)
+  },
+})

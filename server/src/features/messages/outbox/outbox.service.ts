@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseAway } from '../../../db/connections/failures.ts'
 import type { Db } from '../../../db/schema.ts'
+import type { Part } from '../../../lifecycle/part.ts'
 import {
   type DueDelivery,
   endDelivery,
@@ -120,11 +121,12 @@ async function putOffDelivery({ db, carrier, log }: Parts, delivery: DueDelivery
   )
 }
 
-/** Sends waiting deliveries in parallel until stopped; returns the stop function. */
-export function startSender(parts: Parts) {
+/**
+ * Sends waiting deliveries of a channel in parallel. When stopped, it waits briefly for running attempts; the rest are
+ * sent again.
+ */
+export function createSender(parts: Parts): Part {
   const { db, log, carrier } = parts
-  const stopping = new AbortController()
-  const { signal } = stopping
   let tidiedAt = Number.NEGATIVE_INFINITY
   /** Running deliveries; a slow one does not delay the others. */
   const underWay = new Set<Promise<void>>()
@@ -146,7 +148,7 @@ export function startSender(parts: Parts) {
    * Sends deliveries until none is due. Each free slot takes its next delivery itself, so no sending waits for a
    * search.
    */
-  async function sendAllDue() {
+  async function sendAllDue(stopping: AbortSignal) {
     const first = await takeDueDelivery(db, carrier.channel)
     if (!first) return
     begin(() => sendDelivery(parts, first))
@@ -159,33 +161,23 @@ export function startSender(parts: Parts) {
       if (delivery) await sendDelivery(parts, delivery)
       else isAnyLeft = false
     }
-    while (isAnyLeft && !signal.aborted) {
+    while (isAnyLeft && !stopping.aborted) {
       if (underWay.size < SENT_AT_ONCE) begin(takeAndSendNext)
       else await Promise.race(underWay)
     }
   }
 
-  async function runRound() {
-    await sendAllDue()
-    if (signal.aborted || performance.now() - tidiedAt < TIDY_EVERY_MS) return
-    await forgetOldMessages(db)
-    tidiedAt = performance.now()
-  }
-
-  async function work() {
-    while (!signal.aborted) {
-      await runRound().catch(fail)
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
-    }
-  }
-
-  const working = work()
   return {
-    /** Waits briefly for running attempts, and aborts the rest, which are sent again. */
-    async stop() {
-      stopping.abort()
-      const ended = working.then(() => Promise.all(underWay))
-      await Promise.race([ended, sleep(FAREWELL_MS, undefined, { ref: false })])
+    name: carrier.channel,
+    everyMs: LOOK_EVERY_MS,
+    farewellMs: FAREWELL_MS,
+    async run(stopping) {
+      await sendAllDue(stopping)
+      if (stopping.aborted || performance.now() - tidiedAt < TIDY_EVERY_MS) return
+      await forgetOldMessages(db)
+      tidiedAt = performance.now()
     },
+    tell: fail,
+    settle: () => Promise.all(underWay),
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import type { Part } from '../../../lifecycle/part.ts'
 import {
   endUnpaidPayments,
   takePaymentsToAsk,
@@ -11,6 +11,7 @@ import { type Gateway, GatewayAway } from './razorpay.ts'
 import { settleAll } from './settle.service.ts'
 
 const LOOK_EVERY_MS = 60_000
+const FAREWELL_MS = 2_000
 
 type Parts = {
   db: Kysely<Database>
@@ -47,26 +48,14 @@ export async function askAboutOpenPayments({ db, gateway, log }: Parts) {
   return some.length
 }
 
-/** Polls until stopped. An unreachable gateway is asked again in a minute. */
-export function startAsking(parts: Parts) {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  async function work() {
-    while (!signal.aborted) {
-      const asked = await askAboutOpenPayments(parts).catch((error: unknown) => {
-        parts.log.warn(`The gateway could not be asked: ${sentenceOf(error)}`)
-        return 0
-      })
-      // If more payments wait than one round asks for, the next round begins without waiting a minute.
-      if (asked > 0) continue
-      await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-  const working = work()
-  return {
-    async stop() {
-      stopping.abort()
-      await Promise.race([working, sleep(2_000, undefined, { ref: false })])
-    },
-  }
-}
+/** Asks about open payments. An unreachable gateway is asked again in a minute. */
+export const createAsking = (parts: Parts): Part => ({
+  name: 'open links',
+  everyMs: LOOK_EVERY_MS,
+  farewellMs: FAREWELL_MS,
+  async run(stopping) {
+    // More payments may wait than one round asks for.
+    while (!stopping.aborted && (await askAboutOpenPayments(parts)) > 0);
+  },
+  tell: (error) => parts.log.warn(`The gateway could not be asked: ${sentenceOf(error)}`),
+})

@@ -13,8 +13,9 @@ import { FORMAT } from '../../../backup/manifest.ts'
 import { runInSession } from '../../../backup/session.ts'
 import type { Database } from '../../../db/schema.ts'
 import { createBackupJob } from '../../../jobs/daily/backup-job.ts'
-import { startDailyJobs } from '../../../jobs/daily.ts'
+import { createDailyWork } from '../../../jobs/daily.ts'
 import { clock } from '../../../lifecycle/clock.ts'
+import { repeat } from '../../../lifecycle/part.ts'
 import { makeBackupNow } from './backups.service.ts'
 
 async function theAdmin(name: string) {
@@ -160,9 +161,11 @@ test('told to stop, the nightly backup breaks off and leaves no file, no databas
   const more = [createBackupJob(parts)]
   await db.transaction().execute(async (trx) => {
     await sql`lock table questions in access exclusive mode`.execute(trx)
-    const jobs = startDailyJobs({ pool, log: parts.log, more, today: async () => '2025-02-21' })
+    const jobs = repeat(
+      createDailyWork({ pool, log: parts.log, more, today: async () => '2025-02-21' }),
+    )
     await vi.waitFor(async () => expect(await waitingBackups(db)).toBe(1))
-    await jobs.close()
+    await jobs.stop()
   })
   expect(await files()).toEqual([])
   expect(lines.filter((line) => line.includes('backup'))).toEqual([])

@@ -2,8 +2,9 @@ import pino from 'pino'
 import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../../../test/academy.ts'
 import { aMailServer } from '../../../../../test/mailbox.ts'
+import { repeat } from '../../../../lifecycle/part.ts'
 import { MAY_BE_TWICE, takeDueDelivery } from '../../outbox/outbox.queries.ts'
-import { secondsToWaitAfter, sendDueDelivery, startSender } from '../../outbox/outbox.service.ts'
+import { createSender, secondsToWaitAfter, sendDueDelivery } from '../../outbox/outbox.service.ts'
 import { queueMail } from './mail.queries.ts'
 import { createMailCarrier } from './mail.service.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -49,7 +50,7 @@ test('a mail waits while the mail server is away and leaves once when it is back
 
   const { received } = await aMailServer({ port: first.port })
   await isDue(academy)
-  const sender = startSender(parts)
+  const sender = repeat(createSender(parts))
   await vi.waitFor(async () => expect(await rows(academy)).toMatchObject([{ state: 'sent' }]))
   await sender.stop()
 
@@ -160,7 +161,11 @@ test('many senders at once send each of many mails once', async ({ academy }) =>
   const deliver: Mailer = async ({ id }) => void sent.push(id)
   const parts = { ...senderTo(academy), carrier: createMailCarrier(deliver) }
   for (let mail = 0; mail < 40; mail++) await queueMail(academy.db, LETTER)
-  const senders = [startSender(parts), startSender(parts), startSender(parts)]
+  const senders = [
+    repeat(createSender(parts)),
+    repeat(createSender(parts)),
+    repeat(createSender(parts)),
+  ]
   await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(40))
   await Promise.all(senders.map(({ stop }) => stop()))
 
@@ -207,7 +212,7 @@ test('what is of use for the shortest time leaves first, and a slow mail holds u
     begun.push(to)
     return new Promise((resolve) => held.push(resolve))
   }
-  const sender = startSender({ ...senderTo(academy), carrier: createMailCarrier(deliver) })
+  const sender = repeat(createSender({ ...senderTo(academy), carrier: createMailCarrier(deliver) }))
   await vi.waitFor(() => expect(begun).toHaveLength(4))
   expect(begun[0]).toBe(LETTER.to)
   held[1]?.()
