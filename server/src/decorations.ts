@@ -125,7 +125,8 @@ export function decorateApp(app: FastifyInstance, log: SlowQueryLog) {
   urls('figureUrls', 'question figures', FIGURE_PATH, WORKING_DAY_HOURS)
   urls('answerPhotoUrls', 'photos of answers', '/api/attempts/photos/', WORKING_DAY_HOURS)
   urls('handInPhotoUrls', 'photos of homework', '/api/hand-ins/photos/', WORKING_DAY_HOURS)
-  object('responseCache', () => createResponseCache())
+  // A hosted academy's connections all listen for changes.
+  object('responseCache', ({ rounds }) => createResponseCache({ keeps: rounds !== undefined }))
   object('pageCache', () => createPageCache())
   app.decorate('invalidatePages', () => {
     app.responseCache.forget()

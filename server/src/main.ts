@@ -87,11 +87,29 @@ function exitWithLines(lines: string[]): never {
   process.exit(1)
 }
 
-ignoreClosedOutput()
-const read = readConfig(process.env)
-if ('problems' in read) exitWithLines(read.problems)
+/** Serves many academies (`npm run host`). A single installation does not load its code. */
+async function startHost() {
+  const { readHostConfig, serveHost } = await import('./hosting/serve-host.ts')
+  const found = readHostConfig(process.env)
+  if ('problems' in found) throw new Error(found.problems.join('\n'))
+  const { config } = found
+  const address = await serveHost({
+    ...{ config, onClose, say: printLine, log: createLog(config.logLevel) },
+    ...{ webBuildDir: webBuildDir(), stopping: stopping.signal },
+  })
+  startBeating()
+  printLine(`Ganit is running at ${address}`)
+  printLine('Press Ctrl-C to stop it.')
+}
 
-const started = startGanit(read.config)
+function startOne() {
+  const read = readConfig(process.env)
+  if ('problems' in read) exitWithLines(read.problems)
+  return startGanit(read.config)
+}
+
+ignoreClosedOutput()
+const started = process.argv.includes('--hosting') ? startHost() : startOne()
 onStopSignal(
   async (why) => {
     stopping.abort()

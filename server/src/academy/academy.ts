@@ -44,6 +44,8 @@ export type Academies = {
   /** The academy at an address (the `Host` header); undefined if there is none. */
   at: (host: string | undefined) => Academy | undefined
   all: () => readonly Academy[]
+  /** The place of calls about the process itself, at any address; absent: the academy at the address. */
+  ofProcess?: Academy
 }
 
 /** A single academy answers at every address: numbers of a local network, `127.0.0.1`, none at all. */

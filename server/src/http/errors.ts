@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { perAcademy } from '../academy/per-academy.ts'
 import { isDatabaseAway, isDayClosed, isStorageFull } from '../db/connections/failures.ts'
 import { isLockTimeout, lockHolders } from '../db/connections/lock-holders.ts'
+import { sendNoAcademy } from './answers/no-academy.ts'
 import { toLoggableError } from './callers/loggable.ts'
 
 /** A refusal whose sentence is shown to people as it is. */
@@ -152,6 +153,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   else if (statusCode >= 500) request.log.error({ err: toLoggableError(error) }, 'request failed')
   if (isLockTimeout(error)) void tellWhoLocks(request)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  if (statusCode === 404 && !request.place && !request.url.startsWith('/api/'))
+    return sendNoAcademy(reply)
   const refusal: Refusal = { error: message, ...(fields && { fields }), ...details }
   return reply.code(statusCode).type('application/json').send(JSON.stringify(refusal))
 }

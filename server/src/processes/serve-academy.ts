@@ -101,7 +101,7 @@ const settingsOf = ({ databaseUrl, ...config }: Config) => ({
 })
 
 /** Tells load balancers, stops accepting, and lets running requests finish. */
-async function closeApp(app: FastifyInstance, { drainMs }: Config) {
+export async function closeApp(app: FastifyInstance, { drainMs }: Pick<Config, 'drainMs'>) {
   await sleep(drainMs)
   const closed = app.close()
   // Idle connections would be kept for requests that may no longer come.

@@ -8,9 +8,9 @@ type Kept = { quarter: number; text: Promise<string> }
  * ends, because promised days change at the academy's midnight. Parallel requests share one computation; one that was
  * running during a change is not cached.
  */
-export function createResponseCache({ now = clock.ms } = {}) {
+export function createResponseCache({ now = clock.ms, keeps = false } = {}) {
   const kept = new Map<string, Kept>()
-  let isKeeping = false
+  let isKeeping = keeps
 
   function keep(path: string, text: Promise<string>) {
     kept.set(path, { quarter: quarterHour(now()), text })

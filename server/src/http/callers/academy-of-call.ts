@@ -12,6 +12,9 @@ declare module 'fastify' {
   }
 }
 
+/** Load balancers and monitors ask at the machine's own address, too. */
+const ABOUT_THE_PROCESS = /^\/api\/(health|ready)\/?(\?|$)/
+
 /**
  * Enters the academy at the address of a call, and again wherever Node may call us in another one: after a body, after
  * the answer (the end of one answer begins the next on its connection), and when the caller hangs up. `serve` does so
@@ -23,7 +26,10 @@ export const academyOfCall = fp<{ academies: Academies }>(async (app, { academie
     resumeAt(place, done)
   app.addHook('onRequest', (request, _reply, done) => {
     // The renderer of pages asks in the academy of the page. `X-Forwarded-Host` is never read.
-    const academy = isAskedWithin() ? theAcademy() : academies.at(request.headers.host)
+    const ofProcess = ABOUT_THE_PROCESS.test(request.url) ? academies.ofProcess : undefined
+    const academy = isAskedWithin()
+      ? theAcademy()
+      : (ofProcess ?? academies.at(request.headers.host))
     if (!academy) return done(notFound('No academy is at this address.'))
     academy.rounds?.called(academy)
     request.place = { academy, actor: '' }

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import { type Academies, type Academy, createAcademy } from '../academy/academy.ts'
+import { fingerprintOf } from '../db/academy/same-secret.ts'
+import { SEARCH_WAITS } from '../db/client.ts'
+import { hearChanges } from '../db/connections/hear-changes.ts'
+import { createWakingPool } from '../db/waking-pool.ts'
+import { Refused } from '../http/errors.ts'
+import { addressOfHost, originOf } from './addresses.ts'
+import type { HostDb } from './host-database.ts'
+import { academyFolder, asItsRole, ownerOf, POOL } from './make-academy.ts'
+import type { Host } from './open-host.ts'
+import { createRoom, openHostedPool, type Room } from './pools.ts'
+import { openSecret } from './secrets.ts'
+import { LATEST } from './upgrade.ts'
+
+const held = () =>
+  new Refused(503, 'This academy cannot be reached at the moment. Please try again later.', {
+    retryAfterSeconds: 60,
+  })
+
+/** An academy of the list: served, or held. */
+type Entry = {
+  academy_id: number
+  /** Whether the row is as it was when the record was made. */
+  stamp: string
+  addresses: string[]
+  academy?: Academy
+  close?: () => Promise<unknown>
+}
+
+/** What the process does with a record, from its beginning to its end. */
+export type Served = {
+  /** The rounds that do the academies' work. */
+  rounds?: Academy['rounds']
+  /** Called once a record is served, with what closes its pools; returns what ends its work. */
+  begin: (academy: Academy, close: () => Promise<unknown>) => () => Promise<unknown>
+  /** Called when pages of an academy may have changed. */
+  onChangedPages: (academy: Academy) => void
+  /** Called when an academy's database turned out to be another's. */
+  onHeld: (academy_id: number, problem: string) => void
+}
+
+type Parts = { host: Host; db: HostDb; served: Served; room?: Room }
+
+const rowsOf = (db: HostDb) =>
+  db
+    .selectFrom('academies')
+    .innerJoin('addresses', 'addresses.academy_id', 'academies.academy_id')
+    .select(['academies.academy_id', 'state', 'problem', 'secret', 'contact_email'])
+    .select(sql<string[]>`array_agg(address order by is_first desc, address)`.as('addresses'))
+    .where('state', 'in', ['active', 'held'])
+    .groupBy('academies.academy_id')
+    .orderBy('academies.academy_id')
+    .execute()
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+/** The academies of a host, by address, in memory. `look` reads the list anew. */
+export function createHostedAcademies({ host, db, served, room = createRoom() }: Parts) {
+  const entries = new Map<number, Entry>()
+  let byAddress = new Map<string, Entry>()
+  const ends = new Map<Academy, () => Promise<unknown>>()
+
+  async function hold(entry: Entry, problem: string) {
+    if (!entry.academy) return
+    served.onHeld(entry.academy_id, problem)
+    await letGo(entry)
+    await db
+      .updateTable('academies')
+      .set({ problem })
+      .where('academy_id', '=', entry.academy_id)
+      .execute()
+  }
+
+  /** Throws the record away: new calls are refused, its work and its pools end. */
+  async function letGo(entry: Entry) {
+    const { academy } = entry
+    if (!academy) return
+    delete entry.academy
+    await ends.get(academy)?.()
+    ends.delete(academy)
+    await entry.close?.()
+  }
+
+  /** Compares the database's secret and schema, and listens for changes of pages. */
+  const checkOf = (entry: Entry, secret: string) => async (client: PoolClient) => {
+    const { academy } = entry
+    if (!academy) throw new Error('Connection terminated: the academy is not served any more')
+    const { rows } = await client.query<{ fingerprint: string; latest: string }>(`
+      select fingerprint, (select max(name collate "C") from kysely_migration) as latest
+      from secret_in_use`)
+    const problem = problemOf(rows[0], secret)
+    if (problem) {
+      void hold(entry, problem).catch(() => {})
+      throw new Error(`Connection terminated: ${problem}`)
+    }
+    await hearChanges(() => served.onChangedPages(academy))(client)
+  }
+
+  function open({ academy_id, secret: sealed, contact_email, addresses }: Row): Entry {
+    const stamp = stampOf({ sealed, contact_email, addresses })
+    const entry: Entry = { academy_id, stamp, addresses }
+    const secret = sealed && openSecret(host.master, academy_id, sealed)
+    if (!secret) {
+      served.onHeld(academy_id, 'Its secret cannot be opened.')
+      return entry
+    }
+    const onRefused = (problem: string) => void hold(entry, problem).catch(() => {})
+    const opening = { room, check: checkOf(entry, secret), onRefused }
+    const address = asItsRole(host, academy_id, secret)
+    const { config } = host
+    const calls = createWakingPool(() => openHostedPool(address, { ...opening, max: POOL.calls }))
+    const searches = createWakingPool(() =>
+      openHostedPool(address, { ...opening, max: POOL.searches, waits: SEARCH_WAITS }),
+    )
+    entry.close = () => Promise.all([calls.close(), searches.close()])
+    entry.academy = createAcademy({
+      ...{ secret, adminEmail: contact_email, owner: ownerOf(host, academy_id) },
+      ...{ hasOwnDatabase: true, dataDir: academyFolder(config.dataDir, academy_id) },
+      origins: addresses.map((each) => originOf(each, config)) as Academy['origins'],
+      smtpUrl: config.smtpUrl,
+      ...{ pool: calls.pool, searchPool: searches.pool },
+      ...(served.rounds && { rounds: served.rounds }),
+    })
+    return entry
+  }
+
+  /** Reads the list anew; returns the number of academies that are served. */
+  async function look() {
+    const rows = await rowsOf(db)
+    const isServed = ({ state, problem }: Row) => state === 'active' && problem === null
+    const wanted = new Map(rows.map((row) => [row.academy_id, row]))
+    for (const entry of [...entries.values()]) {
+      const row = wanted.get(entry.academy_id)
+      const isSame = row && isServed(row) && stampOf({ sealed: row.secret, ...row }) === entry.stamp
+      if (entry.academy && isSame) continue
+      entries.delete(entry.academy_id)
+      await letGo(entry)
+    }
+    for (const row of rows) {
+      if (entries.has(row.academy_id)) continue
+      const entry = isServed(row)
+        ? open(row)
+        : { academy_id: row.academy_id, stamp: '', addresses: row.addresses }
+      entries.set(row.academy_id, entry)
+      const { academy, close } = entry
+      if (academy && close) ends.set(academy, served.begin(academy, close))
+    }
+    byAddress = new Map(
+      [...entries.values()].flatMap((entry) => entry.addresses.map((each) => [each, entry])),
+    )
+    return recordsOf(entries).length
+  }
+
+  const academies: Academies = {
+    at(name) {
+      const entry = byAddress.get(addressOfHost(name ?? '', host.config) ?? '')
+      if (!entry) return undefined
+      if (!entry.academy) throw held()
+      return entry.academy
+    },
+    all: () => recordsOf(entries),
+  }
+  return {
+    academies,
+    look,
+    close: () => Promise.all([...entries.values()].map(letGo)),
+  }
+}
+
+/** Why a database is not the one that belongs to this secret and release. */
+function problemOf(found: { fingerprint: string; latest: string } | undefined, secret: string) {
+  if (found?.fingerprint !== fingerprintOf(secret))
+    return "Its database has another secret, so it may be another academy's."
+  if (found.latest !== LATEST) return `Its database is at ${found.latest}, and not at ${LATEST}.`
+  return undefined
+}
+
+const recordsOf = (entries: Map<number, Entry>) =>
+  [...entries.values()].flatMap(({ academy }) => (academy ? [academy] : []))
+
+const stampOf = ({
+  sealed,
+  contact_email,
+  addresses,
+}: Pick<Row, 'contact_email' | 'addresses'> & { sealed: Buffer | null }) =>
+  [sealed?.toString('hex'), contact_email, ...addresses].join(' ')

@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { askRunning } from '../db/academy/instance-lock.ts'
+import { linesOfList, listAcademies } from './figures.ts'
+import { writeDeed } from './host-database.ts'
+import { makeAcademy } from './make-academy.ts'
+import { noteCopy, readNeeds } from './needs.ts'
+import type { Host } from './open-host.ts'
+import { linesOfReconciling } from './reconcile.ts'
+import { exchangeMasterSecret } from './secrets.ts'
+import { upgradeOne } from './upgrade.ts'
+
+type Said = (line: string) => void
+
+const USAGE = `npm run host                                      serves all academies
+npm run host -- new ADDRESS "Name" E-MAIL         makes an academy, and prints its owner's link
+npm run host -- list                              lists the academies
+npm run host -- needs                             says what needs you today
+npm run host -- hold ADDRESS --because "…"        answers 503 there
+npm run host -- unhold ADDRESS                    serves it again
+npm run host -- upgrade --retry ADDRESS           brings a held academy up to date
+npm run host -- reconcile                         compares list, databases and folders
+npm run host -- new-master-secret                 seals all secrets anew; Ganit must be stopped
+npm run host -- --copied                          the master secret has a copy elsewhere
+npm run host -- --demo 3                          three academies of invented people, gone when stopped`
+
+const LONGEST_NAME = 100
+
+async function makeNew(host: Host, [address = '', name = '', email = '']: string[], say: Said) {
+  const title = name.trim()
+  if (title === '' || title.length > LONGEST_NAME)
+    throw new Error(`The academy's name has 1 to ${LONGEST_NAME} letters.`)
+  const contact = z.email().safeParse(email.trim().toLowerCase())
+  if (!contact.success) throw new Error(`${email || 'The e-mail address'} is no e-mail address.`)
+  const { link } = await makeAcademy(host, { address, name: title, email: contact.data })
+  await tellRunning(host)
+  say(`${title} is at ${new URL(link).origin}.`)
+  say(`Its owner chooses a password here within 7 days, once:`)
+  say(`  ${link}`)
+}
+
+/** The academy at an address; throws in words if there is none. */
+async function academyAt({ db }: Host, address: string) {
+  const found = await db
+    .selectFrom('academies')
+    .innerJoin('addresses', 'addresses.academy_id', 'academies.academy_id')
+    .select(['academies.academy_id', 'state', 'problem', 'secret'])
+    .where('address', '=', address)
+    .where('state', 'in', ['active', 'held'])
+    .executeTakeFirst()
+  if (found) return found
+  const all = await db.selectFrom('addresses').select('address').orderBy('address').execute()
+  throw new Error(
+    `There is no academy at ${address || 'an address without a name'}. There are: ${all.map((each) => each.address).join(', ') || 'none'}.`,
+  )
+}
+
+async function hold(host: Host, address: string, because: string) {
+  if (because.trim() === '') throw new Error('Say why: --because "…".')
+  const { academy_id } = await academyAt(host, address)
+  await decide(host, { academy_id, state: 'held', problem: because.trim() }, 'held')
+}
+
+async function unhold(host: Host, address: string) {
+  const { academy_id, state, problem } = await academyAt(host, address)
+  if (state === 'active' && problem === null) throw new Error(`${address} is not held.`)
+  await decide(host, { academy_id, state: 'active', problem: null }, 'unheld')
+}
+
+type Decision = { academy_id: number; state: 'active' | 'held'; problem: string | null }
+
+async function decide(host: Host, { academy_id, state, problem }: Decision, deed: string) {
+  await host.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('academies')
+      .set({ state, problem })
+      .where('academy_id', '=', academy_id)
+      .execute()
+    await writeDeed(trx, deed, { academy_id, details: problem ?? '' })
+  })
+  await tellRunning(host)
+}
+
+async function retryUpgrade(host: Host, address: string, say: Said) {
+  const academy = await academyAt(host, address)
+  const problem = await upgradeOne(host, academy)
+  await writeDeed(host.db, 'upgraded', { academy_id: academy.academy_id, details: problem ?? '' })
+  await tellRunning(host)
+  if (problem) throw new Error(problem)
+  say(
+    `${address} is up to date${academy.state === 'held' ? ', and still held by your decision' : ''}.`,
+  )
+}
+
+async function exchange(host: Host, say: Said) {
+  if (host.isRunning)
+    throw new Error('Ganit is running with the present master secret. Stop it first.')
+  const count = await exchangeMasterSecret(host.config, host)
+  await writeDeed(host.db, 'exchanged the master secret')
+  say(
+    `Secrets sealed anew: ${count}. Copy the new master secret, and keep the old copy until Ganit has started once.`,
+  )
+}
+
+/** Lets the running host read its list anew, if one runs. */
+const tellRunning = ({ config, isRunning }: Host) =>
+  isRunning ? askRunning(config.dataDir, 'look') : undefined
+
+type Run = (host: Host, say: Said) => unknown
+
+/**
+ * What an operator's words ask for, and whether it may make a host in an empty folder. Throws the usage for other
+ * words, before anything is opened.
+ */
+export function readHostCommand(args: string[]): { run: Run; mayBegin: boolean } {
+  const { values, positionals } = parsed(args)
+  const [command = '', ...rest] = values.copied ? ['copied'] : positionals
+  const address = rest[0] ?? ''
+  const commands: Record<string, Run> = {
+    new: (host, say) => makeNew(host, rest, say),
+    list: async (host, say) => linesOfList(await listAcademies(host)).forEach(say),
+    needs: async (host, say) => {
+      const needs = await readNeeds(host)
+      for (const line of needs) say(line)
+      if (needs.length === 0) say('Nothing needs you.')
+    },
+    hold: (host) => hold(host, address, values.because),
+    unhold: (host) => unhold(host, address),
+    upgrade: (host, say) => retryUpgrade(host, values.retry, say),
+    reconcile: async (host, say) => (await linesOfReconciling(host)).forEach(say),
+    'new-master-secret': exchange,
+    copied: ({ db }) => noteCopy(db),
+  }
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (!run) throw new Error(USAGE)
+  return { run, mayBegin: command === 'new' }
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        because: { type: 'string', default: '' },
+        retry: { type: 'string', default: '' },
+        copied: { type: 'boolean', default: false },
+      },
+    })
+  } catch {
+    throw new Error(USAGE)
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createAcademy } from '../academy/academy.ts'
+import { resumeAt } from '../academy/place.ts'
+import { buildApp } from '../app.ts'
+import { startListening } from '../http/listen.ts'
+import { createSecret } from '../lifecycle/secret.ts'
+import type { OnClose } from '../lifecycle/stop.ts'
+import { closeApp } from '../processes/serve-academy.ts'
+import { createRounds } from '../rounds/rounds.ts'
+import { createHostedAcademies } from './academies.ts'
+import { originOf } from './addresses.ts'
+import type { HostConfig } from './host-config.ts'
+
+export { readHostConfig } from './host-config.ts'
+
+import { connectHost } from './host-database.ts'
+import { copyNotice } from './needs.ts'
+import { openHost } from './open-host.ts'
+import { enterAsHost } from './own-role.ts'
+import { holdOpenOnes, upgradeAll } from './upgrade.ts'
+import { beginWork } from './works.ts'
+
+const LOOK_EVERY_MS = 60_000
+
+type Parts = {
+  config: HostConfig
+  log: FastifyBaseLogger
+  onClose: OnClose
+  stopping: AbortSignal
+  webBuildDir: string | undefined
+  say: (line: string) => void
+}
+
+/** Serves all academies of a host in this process; returns the host's own address. */
+export async function serveHost({ config, log, onClose, stopping, webBuildDir, say }: Parts) {
+  // Commands may tell of news before there is a list.
+  let look: () => Promise<unknown> = async () => {}
+  const onTold = async (line: string) => {
+    if (line === 'look') await look()
+    return 'done'
+  }
+  const host = await openHost({ config, log, onClose, stopping, onTold })
+  await upgradeAll(host, log)
+  await holdOpenOnes(host, log)
+  const { db, pool } = connectHost(await enterAsHost(host))
+  onClose(() => db.destroy())
+
+  const { isStorageFull } = host
+  const rounds = createRounds()
+  let app: FastifyInstance
+  const hosted = createHostedAcademies({
+    host,
+    db,
+    served: {
+      rounds,
+      begin: beginWork({ rounds, log, isStorageFull, pushApi: config.pushApi }),
+      onChangedPages: (academy) => resumeAt({ academy, actor: '' }, () => app.invalidatePages()),
+      onHeld: (academy_id, problem) => log.error({ academy_id }, `An academy is held: ${problem}`),
+    },
+  })
+  // Its pool answers for PostgreSQL; nothing else is asked of it.
+  const ofProcess = createAcademy({
+    ...{ pool, secret: createSecret(), origins: [originOf('', config)], hasOwnDatabase: true },
+    ...{ adminEmail: config.adminEmail, dataDir: config.dataDir },
+  })
+  app = await buildApp({
+    ...{ academies: { ...hosted.academies, ofProcess }, log, webBuildDir, stopping },
+    ...(config.trustProxy && { trustProxy: config.trustProxy }),
+    isStorageFull,
+  })
+  onClose(() => Promise.all([closeApp(app, config), rounds.stop()]).then(hosted.close))
+  const count = await hosted.look()
+  look = hosted.look
+  const looking = setInterval(() => {
+    hosted.look().catch((err) => log.warn({ err }, 'The list of academies could not be read.'))
+  }, LOOK_EVERY_MS).unref()
+  onClose(() => clearInterval(looking))
+  await startListening(app, config)
+  for (const line of await copyNotice({ config, db })) say(line)
+  if (count === 0)
+    say(
+      'There is no academy yet: npm run host -- new sen-maths "Sen’s Mathematics Classes" ananya@example.com',
+    )
+  return originOf('', config)
+}
