@@ -84,7 +84,7 @@ export function createRounds(time: Time = machineTime) {
   async function remove(academy: Academy) {
     const one = hosted.get(academy)
     hosted.delete(academy)
-    await one?.stop()
+    await outside(() => one?.stop())
     beatSoon()
   }
 
