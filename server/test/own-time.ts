@@ -36,8 +36,11 @@ export function ownTime() {
     timed: ({ parts, day, backup, findDue, close }: HostedWork): HostedWork => {
       const timedPart = (part: HostedWork['day']) => ({
         ...part,
-        run: (stopping: AbortSignal) => awaited(() => part.run(stopping)),
-        ...(part.settle && { settle: () => awaited(async () => part.settle?.()) }),
+        run: (stopping: AbortSignal) =>
+          awaited(async () => {
+            await part.run(stopping)
+            await part.settle?.()
+          }),
       })
       return {
         parts: parts.map(timedPart),
