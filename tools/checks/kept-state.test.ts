@@ -64,6 +64,7 @@ const KEPT = {
     'features/office/student-cards/card-pdf/card-pdf.ts: createPrinter()',
     'features/papers/paper-pdf/paper-pdf.ts: createPrinter()',
     'features/papers/question-import/read-questions.ts: createPrinter()',
+    'hosting/academies.ts: createHostedAcademies',
     'http/answers/unknown-paths.ts: unknownPaths',
     'http/callers/connections.ts: keepRoom',
     'http/limits/load-shedding.ts: createMeasuredRoom',
@@ -178,6 +179,7 @@ test('an academy is left only where it was entered', () => {
   expect(databaseCallbacks(), 'pg calls them in any place: await its promises').toEqual([])
   expect(filesWith(/\bresumeAt\b/), 'inAcademy refuses to leave another academy').toEqual([
     'academy/place.ts',
+    'hosting/serve-host.ts',
     'http/callers/academy-of-call.ts',
     'http/serve.ts',
     'pages/invalidation.ts',

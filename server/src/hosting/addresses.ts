@@ -32,7 +32,7 @@ export function problemOfAddress(address: string) {
 }
 
 /** The name of a `Host` header: in small letters, without port and last dot. */
-export const nameOfHost = (host: string) =>
+const nameOfHost = (host: string) =>
   host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 
 /** How academies are reached: below a domain, with TLS in front unless that is `localhost`. */

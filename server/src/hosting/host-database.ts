@@ -12,9 +12,9 @@ export const TEMPLATE = 'ganit_template'
 export const databaseName = (academy_id: number) => `academy_${academy_id}`
 
 /** `making` and `deleted` are not served, `held` by the host's decision; a `problem` holds one that is `active`. */
-export type AcademyState = 'making' | 'active' | 'held' | 'deleted'
+type AcademyState = 'making' | 'active' | 'held' | 'deleted'
 
-export type HostDatabase = {
+type HostDatabase = {
   academies: {
     academy_id: Generated<number>
     name: string
