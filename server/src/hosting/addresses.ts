@@ -32,8 +32,7 @@ export function problemOfAddress(address: string) {
 }
 
 /** The name of a `Host` header: in small letters, without port and last dot. */
-const nameOfHost = (host: string) =>
-  host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+const nameOfHost = (host: string) => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 
 /** How academies are reached: below a domain, with TLS in front unless that is `localhost`. */
 export type Domain = { domain: string; port: number }

@@ -5,8 +5,8 @@ import { otherDatabase } from '../backup/databases.ts'
 import { prepareDataFolder } from '../db/academy/data-folder.ts'
 import { askRunning, lockDataFolder, type Told } from '../db/academy/instance-lock.ts'
 import { makeDatabase, protectDatabase } from '../db/academy/make-database.ts'
-import { connect } from '../db/client.ts'
 import { LOCKS } from '../db/connections/lock-numbers.ts'
+import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { runningAddress } from '../db/embedded/running.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
@@ -92,7 +92,7 @@ async function findServer({ config, log, onClose, stopping, onTold }: Parts): Pr
 }
 
 async function prepareHost(server: DatabaseAddress, owner: DatabaseAddress) {
-  const { db } = connect(server, { max: 1 })
+  const { db } = openOperatorConnection(server)
   await assertDurable(db).finally(() => db.destroy())
   await inSession(server, async (client) => {
     await makeDatabase(client, { name: HOSTS_DATABASE, template: 'template1' })
