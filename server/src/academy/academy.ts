@@ -28,7 +28,7 @@ export type AcademyParts = Settings & {
   /** Whether the database is our own: then backups are on by default. */
   hasOwnDatabase: boolean
   /** The rounds that pass a hosted academy. Absent: its work looks for itself what is due, as in a single installation. */
-  rounds?: { called: (academy: Academy) => void; queued: (academy: Academy) => void }
+  rounds?: { called: (academy: Academy) => void }
 }
 
 /** An academy that this process serves. The record is thrown away with everything that was kept for it. */

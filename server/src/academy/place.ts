@@ -18,12 +18,6 @@ export function thePlace() {
 
 export const theAcademy = () => thePlace().academy
 
-/** Tells the rounds that the present academy has a new job or delivery. */
-export function noteQueued() {
-  const academy = places.getStore()?.academy
-  academy?.rounds?.queued(academy)
-}
-
 /** Enters an academy for a piece of work of the app. Throws within another academy. */
 export function inAcademy<T>(academy: Academy, work: () => T): T {
   const outer = places.getStore()

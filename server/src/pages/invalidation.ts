@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Academies, Academy } from '../academy/academy.ts'
 import { inAcademy, resumeAt, thePlace } from '../academy/place.ts'
-import { CHANGED_PAGES } from '../db/connections/hear-changes.ts'
 import { listenToChannel } from '../db/connections/listener.ts'
+import { CHANGED_PAGES } from '../db/connections/watched-connection.ts'
 
 /** A cache of pages or of their data. */
 type Keeper = { forget: () => void; setKeeping: (on: boolean) => void }

@@ -4,7 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import { createAcademy } from '../../src/academy/academy.ts'
 import { inAcademy } from '../../src/academy/place.ts'
 import { connect } from '../../src/db/client.ts'
-import { hearChanges } from '../../src/db/connections/hear-changes.ts'
+import { watchConnection } from '../../src/db/connections/watched-connection.ts'
 import { createFacades } from '../../src/db/facades.ts'
 import { createWakingPool } from '../../src/db/waking-pool.ts'
 import { queueMail } from '../../src/features/messages/channels/mail/mail.queries.ts'
@@ -15,6 +15,16 @@ import { copyTemplate, PATIENT } from '../database.ts'
 import { outside } from '../in-academy.ts'
 import { ownTime } from '../own-time.ts'
 import { temporaryFolder } from '../temporary.ts'
+
+/** Nothing is sent there; each channel is asked for, though. */
+const PROVIDERS = {
+  sms: { url: 'http://127.0.0.1:1', token: '', sender: 'GANIT' },
+  whatsApp: {
+    ...{ url: 'http://127.0.0.1:1', phoneId: '', token: '' },
+    ...{ appSecret: '', verifyToken: '' },
+  },
+  razorpay: { api: 'http://127.0.0.1:1', keyId: '', keySecret: '', webhookSecret: '' },
+}
 
 const LETTER = { subject: 'A new password', text: 'https://a.example', usefulHours: 24 }
 
@@ -46,14 +56,16 @@ export function roundsOfHost() {
     const copy = await copyTemplate(inject('database'), database)
     onTestFinished(() => copy.db.destroy())
     const changes = { count: 0 }
-    const hear = hearChanges(() =>
-      inAcademy(academy, () => {
-        changes.count += 1
-      }),
-    )
+    const watched = watchConnection({
+      onChange: () =>
+        inAcademy(academy, () => {
+          changes.count += 1
+        }),
+      onQueued: () => rounds.queued(academy),
+    })
     const onConnect = (client: ClientBase) => {
       watch(client)
-      return hear(client)
+      return watched(client)
     }
     const waking = createWakingPool(
       () => connect(copy.address, { max: 6, waits: PATIENT, onConnect }).pool,
@@ -63,12 +75,12 @@ export function roundsOfHost() {
     const academy = createAcademy({
       ...{ pool: waking.pool, secret: Buffer.from(name.padEnd(32)).toString('hex') },
       ...{ origins: [`https://${name}.example`], adminEmail: `office@${name}.example` },
-      ...{ dataDir, hasOwnDatabase: false, rounds },
+      ...{ dataDir, hasOwnDatabase: false, rounds, ...PROVIDERS },
     })
     const { db } = outside(() => createFacades(log))
-    const works = inAcademy(academy, () => createWorks({ academy, db, log }))
-    const work = createHostedWork({ academy, works, db, log, close: waking.close })
     const within = <T>(some: () => T) => outside(() => inAcademy(academy, some))
+    const works = within(() => createWorks({ academy, db, log }))
+    const work = createHostedWork({ academy, works, db, log, close: waking.close })
     return {
       ...{ name, academy, db, dataDir, changes, within },
       /** The database as an operator sees it, beside the academy's pools. */

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { noteQueued, presentActor } from '../../academy/place.ts'
+import { presentActor } from '../../academy/place.ts'
 import { isReadOnly } from '../connections/failures.ts'
 import { sendStatement } from '../connections/prepared.ts'
 
@@ -7,7 +7,9 @@ const BEGINS = /^\s*(begin|start transaction)\b/i
 const ENDS = /^\s*(commit|rollback|end|abort)\b(?!\s+to\b)/i
 /** Statements that only read. The database is not told the actor before them, which saves time. */
 const READS = /^\s*(select\b|(begin|start transaction)\b.*\bread only\b)/i
-/** Statements that add a job or a delivery, perhaps among others. */
+/** Event of a client whose commit has added a job or a delivery. */
+export const QUEUED = 'queued'
+/** Statements that add one, perhaps among others. */
 const QUEUES = /\binsert into "?(jobs|deliveries)"?[\s(]/i
 const ROLLS_BACK = /^\s*(rollback|abort)\b/i
 
@@ -53,7 +55,7 @@ class ActorConnection {
     else if (!READS.test(text)) this.#hasQueued ||= QUEUES.test(text)
     if (!this.#hasQueued || this.#isInTransaction) return
     this.#hasQueued = false
-    noteQueued()
+    this.#client.emit(QUEUED)
   }
 
   /**

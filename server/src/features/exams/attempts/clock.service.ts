@@ -31,9 +31,18 @@ const submitSome = (db: Kysely<Database>) =>
     return rows.length
   })
 
+/** Found in one statement, because it is asked all day. */
+async function isAnyEnded(db: Kysely<Database>) {
+  const { rows } = await sql<{ is_any: boolean }>`
+    select exists (select from attempts
+      where submitted_at is null and ends_at < now() - ${GRACE}) as is_any`.execute(db)
+  return rows[0]?.is_any === true
+}
+
 /** Submits all expired attempts; returns how many. */
 export async function submitEnded(db: Kysely<Database>) {
   let count = 0
+  if (!(await isAnyEnded(db))) return count
   for (;;) {
     const some = await submitSome(db)
     count += some
