@@ -33,7 +33,6 @@ export type HostedWork = {
 }
 
 export type Hosted = ReturnType<typeof createHosted>
-export type Once = Hosted['day']
 
 /** A hosted academy and what is due there. `onChange` is called when that changes by itself. */
 export function createHosted(academy: Academy, work: HostedWork, time: Time, onChange: () => void) {

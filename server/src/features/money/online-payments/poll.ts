@@ -48,14 +48,23 @@ export async function askAboutOpenPayments({ db, gateway, log }: Parts) {
   return some.length
 }
 
-/** Asks about open payments. An unreachable gateway is asked again in a minute. */
-export const createAsking = (parts: Parts): Part => ({
-  name: 'open links',
-  everyMs: LOOK_EVERY_MS,
-  farewellMs: FAREWELL_MS,
-  async run(stopping) {
-    // More payments may wait than one round asks for.
-    while (!stopping.aborted && (await askAboutOpenPayments(parts)) > 0);
-  },
-  tell: (error) => parts.log.warn(`The gateway could not be asked: ${sentenceOf(error)}`),
-})
+/** Asks about open payments. An unreachable gateway is asked again in a minute, and is no failure of the academy. */
+export function createAsking(parts: Parts): Part {
+  const tell = (error: unknown) =>
+    parts.log.warn(`The gateway could not be asked: ${sentenceOf(error)}`)
+  return {
+    name: 'open links',
+    everyMs: LOOK_EVERY_MS,
+    farewellMs: FAREWELL_MS,
+    async run(stopping) {
+      try {
+        // More payments may wait than one round asks for.
+        while (!stopping.aborted && (await askAboutOpenPayments(parts)) > 0);
+      } catch (error) {
+        if (!(error instanceof GatewayAway)) throw error
+        tell(error)
+      }
+    },
+    tell,
+  }
+}
