@@ -72,7 +72,6 @@ test('twenty sleeping academies ask at most four queries a second, each on one c
   expect(seen.opened).toBe(3 * 20)
   expect(seen.statements / 180).toBeLessThanOrEqual(4)
   expect(seen.statements).toBeGreaterThan(500)
-  process.stderr.write(`${seen.statements / 180} queries a second\n`)
 })
 
 test('what an academy queues leaves at once, and what was rolled back wakes nobody', async () => {
