@@ -27,6 +27,8 @@ export type AcademyParts = Settings & {
   replicaUrl?: string | undefined
   /** Whether the database is our own: then backups are on by default. */
   hasOwnDatabase: boolean
+  /** Address from which a hosted academy's mails come; answers go to `adminEmail`. Absent: that one. */
+  mailFrom?: string
   /** The rounds that pass a hosted academy. Absent: its work looks for itself what is due, as in a single installation. */
   rounds?: { called: (academy: Academy) => void }
 }

@@ -3,10 +3,11 @@ import type { PoolClient } from 'pg'
 import { type Academies, type Academy, createAcademy } from '../academy/academy.ts'
 import { fingerprintOf } from '../db/academy/same-secret.ts'
 import { SEARCH_WAITS } from '../db/client.ts'
-import { hearChanges } from '../db/connections/hear-changes.ts'
+import { watchConnection } from '../db/connections/watched-connection.ts'
 import { createWakingPool } from '../db/waking-pool.ts'
 import { Refused } from '../http/errors.ts'
-import { addressOfHost, originOf } from './addresses.ts'
+import type { Rounds } from '../rounds/rounds.ts'
+import { addressOfHost, mailFromOf, originOf } from './addresses.ts'
 import type { HostDb } from './host-database.ts'
 import { academyFolder, asItsRole, ownerOf, POOL } from './make-academy.ts'
 import type { Host } from './open-host.ts'
@@ -32,7 +33,7 @@ type Entry = {
 /** What the process does with a record, from its beginning to its end. */
 export type Served = {
   /** The rounds that do the academies' work. */
-  rounds?: Academy['rounds']
+  rounds?: Pick<Rounds, 'called' | 'queued'>
   /** Called once a record is served, with what closes its pools; returns what ends its work. */
   begin: (academy: Academy, close: () => Promise<unknown>) => () => Promise<unknown>
   /** Called when pages of an academy may have changed. */
@@ -95,7 +96,10 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
       void hold(entry, problem).catch(() => {})
       throw new Error(`Connection terminated: ${problem}`)
     }
-    await hearChanges(() => served.onChangedPages(academy))(client)
+    await watchConnection({
+      onChange: () => served.onChangedPages(academy),
+      onQueued: () => served.rounds?.queued(academy),
+    })(client)
   }
 
   function open({ academy_id, secret: sealed, contact_email, addresses }: Row): Entry {
@@ -120,6 +124,7 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
       ...{ hasOwnDatabase: true, dataDir: academyFolder(config.dataDir, academy_id) },
       origins: addresses.map((each) => originOf(each, config)) as Academy['origins'],
       smtpUrl: config.smtpUrl,
+      mailFrom: mailFromOf(addresses[0] ?? '', config),
       ...{ pool: calls.pool, searchPool: searches.pool },
       ...(served.rounds && { rounds: served.rounds }),
     })

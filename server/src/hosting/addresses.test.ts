@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfHost, foldAddress, originOf, problemOfAddress } from './addresses.ts'
+import { addressOfHost, foldAddress, mailFromOf, originOf, problemOfAddress } from './addresses.ts'
 
 test('an address is a label that nobody takes for another one', () => {
   for (const taken of ['sen-math5', 'senmaths', 's-en-maths'])
@@ -42,5 +42,6 @@ test('a host name leads to the address below the domain, and to no other', () =>
   expect(addressOfHost('senmaths.in', at)).toBe('senmaths.in')
 
   expect(originOf('sen-maths', at)).toBe('https://sen-maths.nadia.example')
+  expect(mailFromOf('sen-maths', at)).toBe('sen-maths@mail.nadia.example')
   expect(originOf('one', { domain: 'localhost', port: 3000 })).toBe('http://one.localhost:3000')
 })

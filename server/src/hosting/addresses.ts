@@ -43,6 +43,9 @@ export const originOf = (address: string, { domain, port }: Domain) => {
   return domain === 'localhost' ? `http://${name}:${port}` : `https://${name}`
 }
 
+/** A domain of its own, so that complaints about an academy's mails do not hurt the host's post. */
+export const mailFromOf = (address: string, { domain }: Domain) => `${address}@mail.${domain}`
+
 /** The key in `addresses` of a host name; undefined for the domain itself and for names of no domain. */
 export function addressOfHost(host: string, { domain }: Domain) {
   const name = nameOfHost(host)

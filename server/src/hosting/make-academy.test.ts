@@ -36,12 +36,10 @@ async function enter(address: DatabaseAddress) {
   }
 }
 
-test('an academy is made with its name, its owner, a secret of its own and a link, in two seconds', async () => {
+test('an academy is made with its name, its owner, a secret of its own and a link', async () => {
   const { host } = await aHost()
   await makeAcademy(host, { ...SEN, address: 'before', email: 'b@example.com' })
-  const began = performance.now()
   const { academy_id, link } = await makeAcademy(host, SEN)
-  expect(performance.now() - began).toBeLessThan(Number(process.env.GANIT_PATIENCE ?? 2_000))
   expect(link).toMatch(/^http:\/\/sen-maths\.localhost:\d+\/reset-password\?token=[\w-]{32}$/)
 
   const identities: unknown[] = []

@@ -40,9 +40,10 @@ export type Works = ReturnType<typeof createWorks>
 
 /** The background work of an academy, which remembers what it must between rounds. Made and run in the academy. */
 export function createWorks({ academy, db, log, isStorageFull, pushApi }: Given) {
-  const { adminEmail: from, dataDir, smtpUrl, origins, razorpay } = academy
+  const { adminEmail, mailFrom, dataDir, smtpUrl, origins, razorpay } = academy
   const reach = reachableChannels(academy)
-  const deliver = createMailer({ from, dataDir, smtpUrl, log })
+  const sender = mailFrom ? { from: mailFrom, replyTo: adminEmail } : { from: adminEmail }
+  const deliver = createMailer({ ...sender, dataDir, smtpUrl, log })
   const carriers = createCarriers({ ...academy, db, deliver, pushApi })
   return {
     /** The queues in the database, each before those that it fills. */
@@ -75,7 +76,7 @@ export function createWorks({ academy, db, log, isStorageFull, pushApi }: Given)
     /** What follows the usual jobs of a day. */
     endOfDay: [
       createDueMessagesJob(reach),
-      createNewcomersJob({ email: from, link: `${origins[0]}/admin-dashboard` }),
+      createNewcomersJob({ email: adminEmail, link: `${origins[0]}/admin-dashboard` }),
     ],
     backup: createBackupJob({ ...academy, db, log, ...(isStorageFull && { isStorageFull }) }),
   }

@@ -22,20 +22,25 @@ export type Mailer = (mail: Mail) => Promise<void>
 
 type Settings = {
   from: string
+  /** Where answers go; absent: to `from`. */
+  replyTo?: string | undefined
   dataDir: string
   smtpUrl: string | undefined
   log: FastifyBaseLogger
 }
 
 /** SMTP mailer if `SMTP_URL` is set; else each mail becomes a file in the data folder's outbox. */
-export function createMailer({ from, dataDir, smtpUrl, log }: Settings): Mailer {
+export function createMailer({ from, replyTo, dataDir, smtpUrl, log }: Settings): Mailer {
+  const sender = { from, ...(replyTo && { replyTo }) }
   return smtpUrl
-    ? createSmtpMailer(smtpUrl, from)
-    : createOutboxMailer(join(dataDir, 'outbox'), from, log)
+    ? createSmtpMailer(smtpUrl, sender)
+    : createOutboxMailer(join(dataDir, 'outbox'), sender, log)
 }
 
-const toSmtpMessage = (from: string, { id, unsubscribe, ...mail }: Mail) => ({
-  from,
+type Sender = Pick<Settings, 'from' | 'replyTo'>
+
+const toSmtpMessage = (sender: Sender, { id, unsubscribe, ...mail }: Mail) => ({
+  ...sender,
   ...mail,
   ...(unsubscribe && {
     headers: {
@@ -43,7 +48,7 @@ const toSmtpMessage = (from: string, { id, unsubscribe, ...mail }: Mail) => ({
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }),
-  messageId: `<${id}@${from.split('@')[1]}>`,
+  messageId: `<${id}@${sender.from.split('@')[1]}>`,
 })
 
 /** Loaded with the first mail, because most processes send none for a while. */
@@ -62,19 +67,19 @@ async function createSmtpTransport(url: string) {
   })
 }
 
-function createSmtpMailer(url: string, from: string): Mailer {
+function createSmtpMailer(url: string, sender: Sender): Mailer {
   let transport: ReturnType<typeof createSmtpTransport> | undefined
   return async (mail) => {
     transport ??= createSmtpTransport(url)
-    await (await transport).sendMail(toSmtpMessage(from, mail))
+    await (await transport).sendMail(toSmtpMessage(sender, mail))
   }
 }
 
-function createOutboxMailer(folder: string, from: string, log: FastifyBaseLogger): Mailer {
+function createOutboxMailer(folder: string, sender: Sender, log: FastifyBaseLogger): Mailer {
   return async (mail) => {
     const { createTransport } = await openMail()
     const transport = createTransport({ streamTransport: true, buffer: true })
-    const { message: content } = await transport.sendMail(toSmtpMessage(from, mail))
+    const { message: content } = await transport.sendMail(toSmtpMessage(sender, mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${clock.now().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
     // Readers of the folder never see half a mail.
