@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { LEFT_OUT } from '../../src/backup/tables.ts'
 import type { Database } from '../../src/db/schema.ts'
 import { findingsOf } from '../../src/jobs/findings.ts'
+import { BASE } from '../moved-date.ts'
 import { aFullAcademy } from './full-academy.ts'
 
 const namesIn = async (db: Kysely<Database>, query: ReturnType<typeof sql<{ name: string }>>) =>
@@ -44,6 +45,13 @@ test('the full academy has a row in every table and a value in every column', as
     await emptyColumns(db, columns),
     'each needs a value in server/test/old-rows/<migration>.sql or server/test/full-academy/rows.sql',
   ).toEqual([])
+})
+
+test('the rows of the full academy are of the moment at which each test begins', async () => {
+  const { db } = await aFullAcademy('moment')
+  const { rows } = await sql<{ opens_at: Date }>`
+    select opens_at from tests where title = 'Again'`.execute(db)
+  expect(rows).toEqual([{ opens_at: BASE }])
 })
 
 test('each foreign key of the full academy has a value, and each value leads to a row', async () => {

@@ -4,8 +4,10 @@ import { inject, onTestFinished } from 'vitest'
 import { migrations } from '../../src/db/migrations/index.ts'
 import { openAcademy } from '../academy.ts'
 import { administer, copyTemplate, TEMPLATE } from '../database.ts'
+import { BASE } from '../moved-date.ts'
 import { oldRows } from '../old-rows.ts'
 import { quickSession } from '../quick-accounts.ts'
+import { setSqlClock } from '../sql-clock.ts'
 import { changesBetween, contents, inDatabase } from '../table-contents.ts'
 import { temporaryFolder } from '../temporary.ts'
 
@@ -60,12 +62,16 @@ async function makeModel() {
   await administer(inject('database'), `drop database if exists ${MODEL}`)
   await administer(inject('database'), `create database ${MODEL} template ${TEMPLATE}`)
   await inDatabase({ ...inject('database'), database: MODEL }, async (client) => {
+    await setSqlClock(client, { standsAt: BASE.getTime() })
     for (const name of Object.keys(migrations)) await client.query(oldRows(name) ?? '')
     await client.query(ROWS)
   })
 }
 
-/** Name of a database with a row in every table. */
+/**
+ * Name of a database with a row in every table. Its rows are of the moment at which each test begins: rows of a later
+ * one would lie in the future of the tests that follow, and a test that is planned would begin while they run.
+ */
 export async function fullModel() {
   model ??= makeModel()
   await model
