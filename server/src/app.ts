@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyRequest,
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
@@ -69,6 +70,10 @@ const schemaController = {
   },
 } as unknown as FastifyServerOptions['schemaController']
 
+/** Whether browsers reach the academy of a call over TLS; not known at an address without an academy. */
+const isOverTls = ({ place }: Partial<Pick<FastifyRequest, 'place'>>) =>
+  place?.academy.origins[0].startsWith('https:') ?? false
+
 /** The whole HTTP side of Ganit for the academies of a process, not listening yet. */
 export async function buildApp(parts: AppParts) {
   const { academies, trustProxy = false, log, webBuildDir, isStorageFull = () => false } = parts
@@ -84,6 +89,8 @@ export async function buildApp(parts: AppParts) {
   app.setErrorHandler(answerError)
   readJsonBodiesOnly(app)
   await app.register(requestIds)
+  // Before an academy is looked for, because an unknown address is answered with these, too.
+  await app.register(securityHeaders, { tls: isOverTls })
   await app.register(academyOfCall, { academies })
   if (parts.metrics) {
     const { metrics } = await import('./http/metrics.ts')
@@ -91,7 +98,7 @@ export async function buildApp(parts: AppParts) {
   }
   decorateApp(app, log)
   app.decorate('stopping', parts.stopping)
-  await app.register(securityHeaders, { tls: () => app.origin.startsWith('https:') })
+  app.decorate('askDatabase', academies.ask)
   await app.register(limitSlowBodies)
   await app.register(loadShedding, {})
   await app.register(drainRefusedBodies)

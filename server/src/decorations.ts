@@ -1,7 +1,7 @@
 import { FIGURE_PATH } from '@ganit/contract/papers/question-figures'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Academy } from './academy/academy.ts'
+import type { Academies, Academy } from './academy/academy.ts'
 import { ofAcademy, perAcademy } from './academy/per-academy.ts'
 import type { SlowQueryLog } from './db/client.ts'
 import { createFacades } from './db/facades.ts'
@@ -74,6 +74,7 @@ declare module 'fastify' {
     /** Absent: no SMS. */
     smsProvider: SmsSettings | undefined
     whatsAppProvider: WhatsAppSettings | undefined
+    askDatabase: Academies['ask']
     /** Aborted once the process is to end; absent: never. */
     stopping: AbortSignal | undefined
     /** Call after changes to public pages: they are rendered again on the next request. */

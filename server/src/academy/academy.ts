@@ -43,15 +43,25 @@ export const createAcademy = (parts: AcademyParts): Academy => ({ ...parts, kept
 
 /** The academies of a process. */
 export type Academies = {
-  /** The academy at an address (the `Host` header); undefined if there is none. */
-  at: (host: string | undefined) => Academy | undefined
+  /**
+   * The academy at an address: the `Host` header in lower case, without port and last dot; undefined without one.
+   * Undefined if there is none.
+   */
+  at: (address: string | undefined) => Academy | undefined
   all: () => readonly Academy[]
-  /** The place of calls about the process itself, at any address; absent: the academy at the address. */
-  ofProcess?: Academy
+  /** Whether each academy has addresses of its own. Then health checks enter, and wake, none. */
+  isHost?: true
+  /** Asks the database server for health checks, in no academy. Rejects if it does not answer, or takes no writing. */
+  ask: () => Promise<unknown>
 }
+
+// A write that changes nothing, but fails if the database is read-only.
+export const askPool = ({ pool }: Pick<Academy, 'pool'>) =>
+  pool.query('delete from rate_limits where false')
 
 /** A single academy answers at every address: numbers of a local network, `127.0.0.1`, none at all. */
 export const onlyAcademy = (academy: Academy): Academies => ({
   at: () => academy,
   all: () => [academy],
+  ask: () => askPool(academy),
 })

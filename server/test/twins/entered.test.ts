@@ -1,12 +1,11 @@
-import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { presentActor, theAcademy } from '../../src/academy/place.ts'
 import type { Database } from '../../src/db/schema.ts'
 import { outside } from '../in-academy.ts'
+import { dial, listening } from './raw-calls.ts'
 import { anAcademyAt, appFor } from './two-academies.ts'
 
 const nameAt = async (db: Kysely<Database>) =>
@@ -43,22 +42,6 @@ async function opened() {
   })
   const databases = new Map(both.map(({ host, address }) => [host, address.database]))
   return { app, noted, both, databases }
-}
-
-async function listening(app: FastifyInstance) {
-  await outside(() => app.listen({ port: 0, host: '127.0.0.1' }))
-  return (app.server.address() as { port: number }).port
-}
-
-/** A raw connection, and all that came by it. */
-function dial(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  let text = ''
-  socket.on('data', (bytes) => {
-    text += bytes
-  })
-  onTestFinished(() => void socket.destroy())
-  return { socket, text: () => text }
 }
 
 test('each call is in the academy at its address, with all its connections', async () => {

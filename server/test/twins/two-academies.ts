@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pino from 'pino'
 import { inject, onTestFinished } from 'vitest'
-import { type AcademyParts, createAcademy } from '../../src/academy/academy.ts'
+import { type AcademyParts, askPool, createAcademy } from '../../src/academy/academy.ts'
 import { type AppParts, buildApp } from '../../src/app.ts'
 import { copyTemplate } from '../database.ts'
 import { outside } from '../in-academy.ts'
@@ -18,7 +18,7 @@ export async function anAcademyAt(host: string, template?: string) {
   const secret = Buffer.from(host.padEnd(32).slice(0, 32)).toString('hex')
   const settings = {
     ...{ secret, origins: [`https://${host}`], adminEmail: `office@${host}` },
-    ...{ dataDir: temporaryFolder(), hasOwnDatabase: true },
+    ...{ dataDir: temporaryFolder(), hasOwnDatabase: true, address: host },
   } satisfies Omit<AcademyParts, 'pool'>
   return { host, address, db, secret, settings, academy: createAcademy({ ...settings, pool }) }
 }
@@ -31,6 +31,7 @@ export async function appFor(housed: readonly Housed[], more: Partial<AppParts> 
   const academies = {
     at: (host = '') => byHost.get(host),
     all: () => [...byHost.values()],
+    ask: () => Promise.all(housed.map(({ academy }) => askPool(academy))),
   }
   const log = pino({ level: 'silent' })
   const app = await outside(() => buildApp({ academies, log, ...more }))

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 /** For everything that is not a page: may not load, run or be framed. */
@@ -16,7 +17,7 @@ const HEADERS = {
 
 type SecurityHeadersOptions = {
   /** Whether browsers reach the app over TLS; only then HSTS may be sent. */
-  tls: () => boolean
+  tls: (request: FastifyRequest) => boolean
 }
 
 /**
@@ -26,11 +27,11 @@ type SecurityHeadersOptions = {
 export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { tls }) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(HEADERS)
-    // The header leaves subdomains out, because they are not ours.
-    if (tls()) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
+    // The header leaves subdomains out, because they are not ours.
+    if (tls(request)) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     const bringsItsOwn = request.url.startsWith('/api/docs')
     if (!bringsItsOwn && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', NOTHING)

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Academies } from '../../academy/academy.ts'
 import { type Place, resumeAt, theAcademy } from '../../academy/place.ts'
-import { notFound } from '../errors.ts'
-import { isAskedWithin } from '../limits/load-shedding.ts'
+import { notFound, Refused } from '../errors.ts'
+import { isAboutMachine, isAskedWithin } from '../limits/load-shedding.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,8 +12,17 @@ declare module 'fastify' {
   }
 }
 
-/** Load balancers and monitors ask at the machine's own address, too. */
-const ABOUT_THE_PROCESS = /^\/api\/(health|ready)\/?(\?|$)/
+/**
+ * The address that a call was sent to, as the map of academies has it: in lower case, without port and last dot. Two
+ * `Host` headers, or a target with an address of its own, would let a proxy and us read different ones.
+ * `X-Forwarded-Host` is never read.
+ */
+function addressOf({ raw, originalUrl }: FastifyRequest) {
+  const hosts = raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1 || /^[^/*]/.test(originalUrl))
+    throw new Refused(400, 'The address of this call is not clear.')
+  return raw.headers.host?.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
 
 /**
  * Enters the academy at the address of a call, and again wherever Node may call us in another one: after a body, after
@@ -25,13 +34,11 @@ export const academyOfCall = fp<{ academies: Academies }>(async (app, { academie
   const enterAgain = ({ place }: Pick<FastifyRequest, 'place'>, done: () => void) =>
     resumeAt(place, done)
   app.addHook('onRequest', (request, _reply, done) => {
-    // The renderer of pages asks in the academy of the page. `X-Forwarded-Host` is never read.
-    const ofProcess = ABOUT_THE_PROCESS.test(request.url) ? academies.ofProcess : undefined
-    const academy = isAskedWithin()
-      ? theAcademy()
-      : (ofProcess ?? academies.at(request.headers.host))
-    if (!academy) return done(notFound('No academy is at this address.'))
-    academy.rounds?.called(academy)
+    if (academies.isHost && isAboutMachine(request)) return done()
+    // The renderer of pages asks in the academy of the page.
+    const academy = isAskedWithin() ? theAcademy() : academies.at(addressOf(request))
+    if (!academy)
+      return done(isAboutMachine(request) ? undefined : notFound('No academy is at this address.'))
     request.place = { academy, actor: '' }
     enterAgain(request, done)
   })

@@ -59,7 +59,10 @@ const LONGEST_WAIT_SECONDS = 2
 /** Throughput can only be measured under load. */
 const BUSY = 16
 const LOOK_MS = 500
-const ALWAYS = /^\/api\/(health|ready)\b/
+const HEALTH = /^\/api\/(health|ready)\b/
+
+/** Whether a call asks for the machine's health, which is answered at every address and under every load. */
+export const isAboutMachine = ({ url }: { url: string }) => HEALTH.test(url)
 
 /** Capacity, measured from requests finished per busy half second. */
 function createMeasuredRoom(most: number) {
@@ -100,7 +103,7 @@ export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_O
   }, LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
 
-  const isExempt = (url: string) => ALWAYS.test(url) || isAskedWithin()
+  const isExempt = (url: string) => isAboutMachine({ url }) || isAskedWithin()
   app.addHook('onRequest', ({ url }, _reply, done) => {
     // The request is refused before its body is read.
     done(running >= room() && !isExempt(url) ? unavailableError() : undefined)
