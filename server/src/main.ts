@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { academyOfLine } from './academy/place.ts'
 import { dropOldLeftovers } from './backup/databases.ts'
 import { prepareDataFolder } from './db/academy/data-folder.ts'
 import { assertSameSecret } from './db/academy/same-secret.ts'
@@ -27,7 +28,7 @@ const stopping = new AbortController()
 const printLine = (line: string) => void (cluster.isWorker || process.stdout.write(`${line}\n`))
 
 async function startGanit(config: Config) {
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, academyOfLine)
   if (cluster.isWorker) {
     const opened = await databaseFromParent(config, { log, onClose, stopping: stopping.signal })
     tellParentAddress(await serveConfigured(config, log, opened))

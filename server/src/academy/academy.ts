@@ -31,15 +31,26 @@ export type AcademyParts = Settings & {
   mailFrom?: string
   /** The rounds that pass a hosted academy. Absent: its work looks for itself what is due, as in a single installation. */
   rounds?: { called: (academy: Academy) => void }
+  /** Its first address, for the log; absent for the only academy of a process. */
+  address?: string | undefined
 }
 
 /** An academy that this process serves. The record is thrown away with everything that was kept for it. */
 export type Academy = Readonly<AcademyParts> & {
   /** Values of `perAcademy`, by their makers. */
   readonly kept: Map<object, unknown>
+  /** Values of `cachedPerAcademy`, which go while the academy rests. */
+  readonly cached: Map<object, unknown>
+  /** Number of its running calls, and when it was last used (ms of `performance.now`). */
+  readonly use: { running: number; lastAt: number }
 }
 
-export const createAcademy = (parts: AcademyParts): Academy => ({ ...parts, kept: new Map() })
+export const createAcademy = (parts: AcademyParts): Academy => ({
+  ...parts,
+  kept: new Map(),
+  cached: new Map(),
+  use: { running: 0, lastAt: performance.now() },
+})
 
 /** The academies of a process. */
 export type Academies = {

@@ -18,6 +18,12 @@ export function thePlace() {
 
 export const theAcademy = () => thePlace().academy
 
+/** What a line of the log says of its academy: the address, if there are several. A call's log says it itself. */
+export function academyOfLine(_line: object, _level: number, log: { bindings: () => object }) {
+  const address = places.getStore()?.academy.address
+  return address !== undefined && !('academy' in log.bindings()) ? { academy: address } : {}
+}
+
 /** Enters an academy for a piece of work of the app. Throws within another academy. */
 export function inAcademy<T>(academy: Academy, work: () => T): T {
   const outer = places.getStore()

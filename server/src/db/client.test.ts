@@ -109,7 +109,7 @@ test('the app stops waiting for a server that hangs, and works again once the se
 test('a connection to which the actor cannot be told is replaced by another [S173]', async () => {
   const { db } = connect(inject('database'), { max: 1 })
   onTestFinished(() => db.destroy())
-  const academy = { kept: new Map() } as unknown as Academy
+  const academy = { kept: new Map(), cached: new Map() } as unknown as Academy
   const asking = resumeAt({ academy, actor: '\0' }, async () =>
     // PostgreSQL rejects such text: as if the connection had died at that moment.
     sql`create temporary table written ()`.execute(db),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, createPageRoom } from './page-cache.ts'
 import { toRenderedPage } from './rendered-page.ts'
 
 const html = { 'content-type': 'text/html' }
@@ -102,3 +102,40 @@ test.for(['no-store', 'private, max-age=60'])(
     expect((await toRenderedPage(new Response('x', { headers }))).mayBeKept).toBe(false)
   },
 )
+
+test('caches share a room, from which those pages go first that were not asked for longest', async () => {
+  const page = (text: string) => () =>
+    Promise.resolve(
+      toRenderedPage(new Response(text, { headers: { 'content-type': 'image/png' } })),
+    )
+  const room = createPageRoom(250)
+  const [one, other] = [createPageCache({ room }), createPageCache({ room })]
+  let drawn = 0
+  const ask = (cache: typeof one, path: string, length = 100) =>
+    cache.get(path, () => {
+      drawn += 1
+      return page('x'.repeat(length))()
+    })
+  await ask(one, '/a')
+  await ask(other, '/a')
+  await ask(one, '/a')
+  expect(drawn).toBe(2)
+  // The third page takes the room of the other's, which was not asked for since.
+  await ask(one, '/b')
+  await ask(one, '/a')
+  expect(drawn).toBe(3)
+  await ask(other, '/a')
+  expect(drawn).toBe(4)
+  // A page drawn again gives its old room back.
+  one.forget()
+  other.forget()
+  await ask(one, '/a')
+  await ask(other, '/a')
+  await ask(one, '/a')
+  await ask(other, '/a')
+  expect(drawn).toBe(6)
+  // One that is larger than the room is not kept.
+  await ask(one, '/large', 1_000)
+  await ask(one, '/large', 1_000)
+  expect(drawn).toBe(8)
+})

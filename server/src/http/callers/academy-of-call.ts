@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Academies } from '../../academy/academy.ts'
+import { beginUse, forgetResting } from '../../academy/per-academy.ts'
 import { type Place, resumeAt, theAcademy } from '../../academy/place.ts'
 import { notFound, Refused } from '../errors.ts'
 import { isAboutMachine, isAskedWithin } from '../limits/load-shedding.ts'
@@ -11,6 +12,8 @@ declare module 'fastify' {
     place: Place
   }
 }
+
+const LOOK_MS = 60_000
 
 /**
  * The address that a call was sent to, as the map of academies has it: in lower case, without port and last dot. Two
@@ -31,15 +34,24 @@ function addressOf({ raw, originalUrl }: FastifyRequest) {
  */
 export const academyOfCall = fp<{ academies: Academies }>(async (app, { academies }) => {
   app.decorateRequest('place')
+  const looking = setInterval(() => forgetResting(academies.all()), LOOK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(looking))
   const enterAgain = ({ place }: Pick<FastifyRequest, 'place'>, done: () => void) =>
     resumeAt(place, done)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (academies.isHost && isAboutMachine(request)) return done()
     // The renderer of pages asks in the academy of the page.
     const academy = isAskedWithin() ? theAcademy() : academies.at(addressOf(request))
     if (!academy)
       return done(isAboutMachine(request) ? undefined : notFound('No academy is at this address.'))
     request.place = { academy, actor: '' }
+    if (!isAskedWithin()) {
+      academy.rounds?.called(academy)
+      const end = beginUse(academy)
+      reply.raw.once('finish', end).once('close', end)
+    }
+    if (academy.address !== undefined)
+      request.log = reply.log = request.log.child({ academy: academy.address })
     enterAgain(request, done)
   })
   app.addHook('preValidation', (request, _reply, done) => enterAgain(request, done))

@@ -128,11 +128,14 @@ type AuthRequest = FastifyRequest<{ Params: { '*': string } }>
 
 const pathOf = ({ params }: AuthRequest) => params['*'].replace(/\/$/, '')
 
+/** Connections of a pool that is for a single installation's process, at least. */
+const LARGE_POOL = 8
+
 /**
  * Better-auth holds a connection during a sign-up, and our hooks need another. If sign-ups held all connections, they
- * would deadlock.
+ * would deadlock, and other calls would wait.
  */
-const fewSignUps = perAcademy(() => pLimit(4))
+const fewSignUps = perAcademy(({ pool }) => pLimit((pool.options.max ?? 0) < LARGE_POOL ? 2 : 4))
 
 const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')
 

@@ -1,5 +1,5 @@
 import type { Saved, SentAnswer } from '@ganit/contract/exams/attempts'
-import { perAcademy } from '../../../academy/per-academy.ts'
+import { cachedPerAcademy } from '../../../academy/per-academy.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { Refused } from '../../../http/errors.ts'
@@ -18,7 +18,7 @@ export type Sent = {
 
 /** Number of attempts whose constant facts a process caches, because saves come every few seconds. */
 const MOST_KEPT = 5_000
-const attempts = perAcademy(() => new Map<string, AttemptFacts>())
+const attempts = cachedPerAcademy(() => new Map<string, AttemptFacts>())
 
 async function factsFor(db: Db, name: string, attempt_id: number) {
   const facts = await factsOfAttempt(db, attempt_id)

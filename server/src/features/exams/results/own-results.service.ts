@@ -1,7 +1,7 @@
 import { type OwnResult, RESULTS_SHOWN } from '@ganit/contract/exams/results'
 import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
-import { perAcademy } from '../../../academy/per-academy.ts'
+import { cachedPerAcademy } from '../../../academy/per-academy.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
@@ -40,7 +40,7 @@ type Kept = Omit<Stamped, 'test_id'> & { outline: Outline; standing?: Standing }
 
 type Memory = Map<number, Kept>
 
-const memoryOfTests = perAcademy((): Memory => new Map())
+const memoryOfTests = cachedPerAcademy((): Memory => new Map())
 
 /** Reads outlines of new and changed tests. A test of which only topics changed keeps its totals. */
 async function readTestsAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<number, Kept>) {

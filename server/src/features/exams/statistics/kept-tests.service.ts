@@ -1,4 +1,4 @@
-import { perAcademy } from '../../../academy/per-academy.ts'
+import { cachedPerAcademy } from '../../../academy/per-academy.ts'
 import type { Db } from '../../../db/schema.ts'
 import { readTestWithPaper, type Test } from '../marks/marks.service.ts'
 import { correctionsOfKey } from '../test-keys/test-keys.queries.ts'
@@ -9,7 +9,7 @@ const KEPT = 50
 
 type Kept = { stamp: string; test: Test; keys: Awaited<ReturnType<typeof correctionsOfKey>> }
 
-const memories = perAcademy(() => new Map<number, Kept>())
+const memories = cachedPerAcademy(() => new Map<number, Kept>())
 
 /** A published test with its questions and keys, read again once its stamp has changed. */
 export async function readKeptTest(db: Db, { stamp, ...row }: PublishedTest): Promise<Kept> {

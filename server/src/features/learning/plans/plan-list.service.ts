@@ -1,5 +1,5 @@
 import type { PlanInList } from '@ganit/contract/learning/plans'
-import { perAcademy } from '../../../academy/per-academy.ts'
+import { cachedPerAcademy } from '../../../academy/per-academy.ts'
 import { rowsBeforePage } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -36,7 +36,7 @@ const FEW = 200
 type Behind = ReadonlyMap<number, Pick<Standing, 'behind' | 'lessons_a_week'>>
 
 /** One reader per database, shared by the list and Today. */
-const readers = perAcademy(() => new WeakMap<Db, ReturnType<typeof createStandingsReader>>())
+const readers = cachedPerAcademy(() => new WeakMap<Db, ReturnType<typeof createStandingsReader>>())
 
 /**
  * Reads the present standings of these batches if they are few. For many it reads only how far they are behind, cached

@@ -1,7 +1,7 @@
 import { getSiteTruth } from '@ganit/contract/office/site-truth'
 import { closeChecklist, getChecklist, getToday } from '@ganit/contract/office/today'
 import type { FastifyInstance } from 'fastify'
-import { perAcademy } from '../../../academy/per-academy.ts'
+import { cachedPerAcademy } from '../../../academy/per-academy.ts'
 import { serve } from '../../../http/serve.ts'
 import { markChecklistClosed } from './checklist.queries.ts'
 import { readSiteTruth } from './site-truth.queries.ts'
@@ -9,10 +9,10 @@ import { createKeptFigures, createReadToday, readChecklist } from './today.servi
 
 export async function todayRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
-  const today = perAcademy(({ dataDir }) =>
+  const today = cachedPerAcademy(({ dataDir }) =>
     createReadToday(db, { reach: app.messageReach, photoUrls, dataDir }),
   )
-  const figures = perAcademy(() => createKeptFigures(db))
+  const figures = cachedPerAcademy(() => createKeptFigures(db))
 
   serve(app, getToday, async ({ account }) => ({
     ...(await today()(account)),

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { type Compilable, sql } from 'kysely'
-import { perAcademy } from '../../../academy/per-academy.ts'
+import { cachedPerAcademy } from '../../../academy/per-academy.ts'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import { COUNTED_TO, splitFirstPage } from '../../../db/rows/page.ts'
 import {
@@ -99,7 +99,7 @@ async function findWithQuery<Row>(
 const COMMON_FOR_MS = 60_000
 const COMMON_MAX = 1_000
 /** Searches above the counting limit, each with the time until which that is assumed. */
-const commonSearches = perAcademy(() => new Map<string, number>())
+const commonSearches = cachedPerAcademy(() => new Map<string, number>())
 
 /** Drops the oldest if there are too many. */
 function keepCommon(common: Map<string, number>, text: string) {

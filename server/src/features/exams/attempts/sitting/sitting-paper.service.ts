@@ -1,4 +1,4 @@
-import { perAcademy } from '../../../../academy/per-academy.ts'
+import { cachedPerAcademy } from '../../../../academy/per-academy.ts'
 import type { Db } from '../../../../db/schema.ts'
 import type { Item, Numbered, WholePaper } from '../../../papers/whole-paper.service.ts'
 import { paperOfTest } from '../../exams.service.ts'
@@ -68,7 +68,7 @@ function sittingPaper({ paper, sections, numbered }: WholePaper): SittingPaper {
 type Ready = { paper_id: number; ready_at: Date | null }
 
 const MOST_KEPT = 30
-const papers = perAcademy(() => new Map<string, Promise<SittingPaper>>())
+const papers = cachedPerAcademy(() => new Map<string, Promise<SittingPaper>>())
 
 /** The paper of a test. It is frozen, so each process reads it once. */
 export function readPaperToSit(db: Db, { paper_id, ready_at }: Ready) {
