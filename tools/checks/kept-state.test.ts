@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differences } from './compared-lists.ts'
-import { databaseCallbacks, filesWith, keptBy, keptState } from './kept-state.ts'
+import { databaseCallbacks, filesWith, keptBy, keptByPages, keptState } from './kept-state.ts'
 
 /**
  * What the server keeps from one call to the next, and why two academies never meet there. Everything else is kept by
@@ -150,6 +150,53 @@ test('whatever the server keeps is an academy’s own, or in this list with its 
   expect(
     differences(keptState(), Object.values(KEPT).flat()),
     'keep it by perAcademy, or say in KEPT why academies do not meet there',
+  ).toEqual([])
+})
+
+/** The program that draws pages is one for all academies, and the calls of a page are made in the academy of its caller. */
+const KEPT_BY_PAGES = {
+  /** Texts by language, and schemas of the contract. */
+  'key alone': [
+    'contract/src/endpoint.ts: createEndpointMaker()',
+    'contract/src/uploads.ts: found',
+    'contract/src/uploads.ts: uploads',
+    'web/app/i18n/texts.ts: coming',
+    'web/app/i18n/texts.ts: known',
+  ],
+  /** A drawing, or a place for a drawing’s values. */
+  'one call': [
+    'web/app/api/page-context.ts: createContext()',
+    'web/app/entry.server.tsx: AsyncLocalStorage()',
+    'web/app/i18n/said.ts: createContext()',
+    'web/app/reader.ts: current',
+  ],
+  /** Changed by the browser alone: its start, events and effects, which are not run here. */
+  browser: [
+    'web/app/api/query-client.ts: createMutationCache()',
+    'web/app/api/query-client.ts: owner',
+    'web/app/api/query-client.ts: queryClient',
+    'web/app/api/session-expiry.ts: openPath',
+    'web/app/drawn-page.ts: isDrawn',
+    'web/app/listeners.ts: createListeners',
+    'web/app/own-storage.ts: sweepers',
+    'web/app/session.ts: createListeners()',
+    'web/app/session.ts: known',
+    'web/app/storage.ts: unkept',
+    'web/app/ui/text/times/server-clock.ts: answeredAt',
+    'web/app/ui/text/times/server-clock.ts: createListeners()',
+    'web/app/ui/text/times/server-clock.ts: drawnAt',
+    'web/app/ui/text/times/server-clock.ts: listening',
+    'web/app/ui/text/times/server-clock.ts: timer',
+    'web/app/under-way.ts: works',
+  ],
+  /** Set once, at the start. */
+  start: ['web/app/features/site/figures/class-figure.tsx: draw'],
+}
+
+test('whatever the program keeps that draws pages is in this list, with its reason', () => {
+  expect(
+    differences(keptByPages(), Object.values(KEPT_BY_PAGES).flat()),
+    'a page is drawn for one academy after the other: say in KEPT_BY_PAGES why they do not meet',
   ).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -52,7 +52,7 @@ const LASTING = /^((create|start|open|listen|mount|decorate|build|keep|limit)[A-
 /** Functions that run once for an app, whatever academies it serves. */
 const ONCE = /^((mount|decorate|build)[A-Z]\w*|\w+Routes)$/
 /** What is made within these is each academy's own; the last two are helpers of `decorateApp`. */
-const OWN = /^(perAcademy|ofAcademy|value|object)$/
+const OWN = /^(perAcademy|cachedPerAcademy|ofAcademy|value|object)$/
 
 type Scope = {
   name: string
@@ -135,26 +135,55 @@ function callbacksIn(node: Node): string[] {
   return [...(isOne ? [String(property?.name)] : []), ...partsOf(node).flatMap(callbacksIn)]
 }
 
+function readSource(file: string) {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  return { text, program: parseSync(file, text).program as unknown as Node }
+}
+
 const sources = () =>
   globSync('server/src/**/*.ts', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\.test\.ts$|\/migrations\//.test(file))
-    .map((file) => {
-      const text = readFileSync(join(ROOT, file), 'utf8')
-      const program = parseSync(file, text).program as unknown as Node
-      return { file: file.slice('server/src/'.length), text, program }
-    })
+    .map((file) => ({ ...readSource(file), file: file.slice('server/src/'.length) }))
+
+/** Files of ours that a file imports, and not only their types. */
+const importsOf = (file: string, { body }: { body?: unknown }) =>
+  (body as Node[]).flatMap(({ type, source, importKind, exportKind }) => {
+    const name = String((source as { value?: unknown } | undefined)?.value ?? '')
+    if (!/^(Import|Export)/.test(type) || [importKind, exportKind].includes('type')) return []
+    if (/^\..*\.tsx?$/.test(name)) return [join(dirname(file), name)]
+    const [, own] = /^@ganit\/contract\/(.+)$/.exec(name) ?? []
+    return own ? [`contract/src/${own}.ts`] : []
+  })
+
+/** A file with all files that it leads to. */
+function reachedFrom(entry: string) {
+  const found = new Map<string, Node>()
+  const waiting = [entry]
+  for (const file of waiting) {
+    if (found.has(file)) continue
+    const { program } = readSource(file)
+    found.set(file, program)
+    waiting.push(...importsOf(file, program))
+  }
+  return [...found].map(([file, program]) => ({ file, program }))
+}
 
 /** What a text keeps from one call to the next. */
 export const keptBy = (text: string) => [
   ...keptIn(parseSync('a.ts', text).program as unknown as Node),
 ]
 
-/** What the server's files keep from one call to the next, each as `file: name`. */
-export const keptState = () =>
-  sources()
+const namesIn = (files: { file: string; program: Node }[]) =>
+  files
     .flatMap(({ file, program }) => [...keptIn(program)].map((name) => `${file}: ${name}`))
     .toSorted()
+
+/** What the server's files keep from one call to the next, each as `file: name`. */
+export const keptState = () => namesIn(sources())
+
+/** What the program that draws pages in the server's process keeps. */
+export const keptByPages = () => namesIn(reachedFrom('web/app/entry.server.tsx'))
 
 /** Files with callbacks of `pg`. */
 export const databaseCallbacks = () =>
