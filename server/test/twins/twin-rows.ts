@@ -1,9 +1,10 @@
+import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { type ClientConfig, escapeLiteral } from 'pg'
 import { inDatabase } from '../table-contents.ts'
 
 /**
  * What the full academy lacks: results that are told and payments of this month, which are kept between calls, an
- * account of the desk, and a first page for visitors.
+ * account of the desk, a first page for visitors, and everybody's agreement.
  */
 export const fillOut = (address: ClientConfig) =>
   inDatabase(address, (client) =>
@@ -13,12 +14,13 @@ export const fillOut = (address: ClientConfig) =>
       update payments set paid_on = (now() at time zone 'Asia/Kolkata')::date;
       update settings set landing_redirects_to_login = false;
       insert into accounts (id, name, email, email_verified, role, created_at, updated_at)
-        values ('d1', 'Desk', 'desk@example.in', true, 'desk', now(), now())`),
+        values ('d1', 'Desk', 'desk@example.in', true, 'desk', now(), now());
+      update accounts set terms_version = '${TERMS_VERSION}', terms_agreed_at = now()`),
   )
 
 /** Columns that say which row it is, or which account may read it. */
 const WHICH =
-  /(^|_)(id|uid|key|token|hash|hashes|code|secret|digest|stamp|email|phone|role|zone|purpose|kind)$/
+  /(^|_)(id|uid|key|token|hash|hashes|code|secret|digest|stamp|email|phone|role|zone|purpose|kind|version)$/
 
 /**
  * Makes a database a twin: it changes every text and every sum, and no id, time or token, so that an answer of the one
