@@ -66,6 +66,7 @@ const KEPT = {
     'features/papers/question-import/read-questions.ts: createPrinter()',
     'hosting/academies.ts: createHostedAcademies',
     'http/answers/unknown-paths.ts: unknownPaths',
+    'http/callers/academy-of-call.ts: academyOfCall/setInterval()',
     'http/callers/connections.ts: keepRoom',
     'http/limits/load-shedding.ts: createMeasuredRoom',
     'http/limits/load-shedding.ts: limitLargeBodies',
@@ -77,6 +78,9 @@ const KEPT = {
     'lifecycle/stop.ts: createClosing',
     'main.ts: createClosing()',
     'pages/drawn-pages.ts: createDrawing',
+    // Bytes alone: the pages are in each academy's own cache.
+    'pages/page-cache.ts: createPageRoom',
+    'pages/page-cache.ts: createPageRoom()',
     'pages/pages.ts: pages',
     'pages/pages.ts: pages/createDrawing()',
     'pages/pages.ts: pages/onFirstUse()',

@@ -68,7 +68,7 @@ test('twins in one app read what each reads alone, whoever asks and whatever was
   tags: 'slow',
 }, async () => {
   const { told, answered, failed } = await askTwins({ questions: calls }, 6)
-  expect(failed.length).toBeLessThan(10)
+  expect(failed.length).toBeLessThan(15)
   expect(answered.length).toBeGreaterThan(340)
   expect(told.length).toBeGreaterThan(300)
   for (const role of ['visitor', ...Object.keys(READERS)])
