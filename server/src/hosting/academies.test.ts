@@ -3,13 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { aHost } from '../../test/hosts.ts'
 import { outside } from '../../test/in-academy.ts'
 import { quickSession } from '../../test/quick-accounts.ts'
-import { type Academy, createAcademy } from '../academy/academy.ts'
+import type { Academy } from '../academy/academy.ts'
 import { inAcademy, resumeAt } from '../academy/place.ts'
 import { buildApp } from '../app.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { createHostedAcademies } from './academies.ts'
 import { readHostCommand } from './commands.ts'
-import { connectHost, databaseName } from './host-database.ts'
+import { databaseName } from './host-database.ts'
 import { asItsRole, makeAcademy, ownerOf } from './make-academy.ts'
 import { type Host, withHostLock } from './open-host.ts'
 import { createRoom } from './pools.ts'
@@ -43,13 +43,7 @@ async function served(addresses: string[], { most = 150 } = {}) {
       onHeld: (_id, problem) => problems.push(problem),
     },
   })
-  const { pool, db } = connectHost(host.owner)
-  onTestFinished(() => db.destroy())
-  const ofProcess = createAcademy({
-    ...{ pool, secret: '', origins: ['http://localhost'], adminEmail: '', dataDir: '' },
-    hasOwnDatabase: true,
-  })
-  const app = await buildApp({ academies: { ...hosted.academies, ofProcess }, log: QUIET })
+  const app = await buildApp({ academies: hosted.academies, log: QUIET })
   onTestFinished(async () => {
     await app.close()
     await hosted.close()

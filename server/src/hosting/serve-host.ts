@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createAcademy } from '../academy/academy.ts'
 import { resumeAt } from '../academy/place.ts'
 import { buildApp } from '../app.ts'
 import { startListening } from '../http/listen.ts'
-import { createSecret } from '../lifecycle/secret.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { closeApp } from '../processes/serve-academy.ts'
 import { createRounds } from '../rounds/rounds.ts'
@@ -42,7 +40,7 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
   const host = await openHost({ config, log, onClose, stopping, onTold })
   await upgradeAll(host, log)
   await holdOpenOnes(host, log)
-  const { db, pool } = connectHost(await enterAsHost(host))
+  const { db } = connectHost(await enterAsHost(host))
   onClose(() => db.destroy())
 
   const { isStorageFull } = host
@@ -58,13 +56,8 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
       onHeld: (academy_id, problem) => log.error({ academy_id }, `An academy is held: ${problem}`),
     },
   })
-  // Its pool answers for PostgreSQL; nothing else is asked of it.
-  const ofProcess = createAcademy({
-    ...{ pool, secret: createSecret(), origins: [originOf('', config)], hasOwnDatabase: true },
-    ...{ adminEmail: config.adminEmail, dataDir: config.dataDir },
-  })
   app = await buildApp({
-    ...{ academies: { ...hosted.academies, ofProcess }, log, webBuildDir, stopping },
+    ...{ academies: hosted.academies, log, webBuildDir, stopping },
     ...(config.trustProxy && { trustProxy: config.trustProxy }),
     isStorageFull,
   })

@@ -10,8 +10,6 @@ const AWAKE_EVERY_MS = 5_000
 const ASLEEP_EVERY_MS = 60_000
 /** How long an academy is awake after a call; then its pools close. A new connection plans anew (decision 141). */
 const AWAKE_MS = 120_000
-/** How long after a call values are kept for an academy. */
-const KEPT_MS = 900_000
 /** Waits after the first, second, … failed pass; the last value repeats. */
 const RETRY_MS = [5_000, 30_000, 60_000]
 /** Longer than a connection is waited for; a part that takes longer does not hold up the others. */
@@ -119,7 +117,6 @@ export function createHosted(academy: Academy, work: HostedWork, time: Time, onC
     isClosing = false
     if (!isIdle()) return
     isOpen = false
-    if (time.now() - calledAt >= KEPT_MS) academy.kept.clear()
     await work.close().catch(() => {})
   }
 

@@ -100,17 +100,6 @@ test('a called one is passed every 5 s, and closes its pools two minutes after t
   expect(rest).toHaveLength(24 + 6 - 1)
 })
 
-test('what is kept for an academy goes a quarter of an hour after its last call', async () => {
-  const { add, meanwhile } = theRounds()
-  const { academy, call } = add('Sen')
-  call()
-  academy.kept.set({}, 1)
-  await meanwhile(14 * MINUTE)
-  expect(academy.kept.size).toBe(1)
-  await meanwhile(2 * MINUTE)
-  expect(academy.kept.size).toBe(0)
-})
-
 test('what is queued is passed at once, and what follows 200 ms after that pass began', async () => {
   const { add, meanwhile, rounds } = theRounds()
   const { academy, call } = add('Sen')
