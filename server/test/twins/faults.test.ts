@@ -184,7 +184,8 @@ test('an error outside of a call is no academy’s, and one within it has its ac
   const [left, right] = (await both()) as [Housed, Housed]
   const { log, said } = aLog()
   const app = await appFor([left, right], { log })
-  app.get('/api/fails', OPEN, async ({ headers }) => {
+  app.get('/api/fails', OPEN, async ({ headers, log: own }) => {
+    outside(() => own.warn('a call’s, elsewhere'))
     // The timer is the call's, and the event below is nobody's.
     await new Promise((resolve) => setTimeout(resolve, 5))
     throw new Error(`fault of ${headers.host}`)
@@ -194,6 +195,8 @@ test('an error outside of a call is no academy’s, and one within it has its ac
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500])
   expect(said('request failed').map(({ academy }) => academy)).toEqual([left.host, right.host])
+
+  expect(said('a call’s, elsewhere').map(({ academy }) => academy)).toEqual([left.host, right.host])
 
   outside(() => log.error('of nobody'))
   outside(() => inAcademy(right.academy, () => log.error('of one')))

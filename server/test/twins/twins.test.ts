@@ -72,7 +72,7 @@ test('twins in one app read what each reads alone, whoever asks and whatever was
   expect(answered.length).toBeGreaterThan(340)
   expect(told.length).toBeGreaterThan(300)
   for (const role of ['visitor', ...Object.keys(READERS)])
-    expect(told.filter((name) => name.startsWith(role)).length, role).toBeGreaterThan(10)
+    expect(told.filter((name) => name.startsWith(role)).length, role).toBeGreaterThan(2)
 })
 
 // `npm run test:all` builds the pages first.
