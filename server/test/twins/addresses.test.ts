@@ -45,7 +45,11 @@ test('at an unknown address nothing is answered, with the headers of every answe
     ]) {
       const answer = await answerToLines(many, [`GET ${path} HTTP/1.1`, `Host: ${host}`])
       expect(statusOf(answer), `${host} ${path}`).toBe(404)
-      expect(answer).toContain('{"error":"No academy is at this address."}')
+      expect(answer).toContain(
+        path.startsWith('/api/')
+          ? '{"error":"No academy is at this address."}'
+          : '<p lang="hi">इस पते पर कोई अकादमी नहीं है।</p>',
+      )
       expect(answer).toMatch(/x-content-type-options: nosniff/i)
       expect(answer).toMatch(/content-security-policy: default-src 'none'/i)
       expect(answer).not.toMatch(/strict-transport-security/i)
