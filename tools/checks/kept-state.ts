@@ -147,8 +147,8 @@ const sources = () =>
     .map((file) => ({ ...readSource(file), file: file.slice('server/src/'.length) }))
 
 /** Files of ours that a file imports, and not only their types. */
-const importsOf = (file: string, { body }: { body?: unknown }) =>
-  (body as Node[]).flatMap(({ type, source, importKind, exportKind }) => {
+const importsOf = (file: string, program: Node) =>
+  (program.body as unknown as Node[]).flatMap(({ type, source, importKind, exportKind }) => {
     const name = String((source as { value?: unknown } | undefined)?.value ?? '')
     if (!/^(Import|Export)/.test(type) || [importKind, exportKind].includes('type')) return []
     if (/^\..*\.tsx?$/.test(name)) return [join(dirname(file), name)]

@@ -31,9 +31,6 @@ export function problemOfAddress(address: string) {
   return undefined
 }
 
-/** The name of a `Host` header: in small letters, without port and last dot. */
-const nameOfHost = (host: string) => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-
 /** How academies are reached: below a domain, with TLS in front unless that is `localhost`. */
 export type Domain = { domain: string; port: number }
 
@@ -46,9 +43,8 @@ export const originOf = (address: string, { domain, port }: Domain) => {
 /** A domain of its own, so that complaints about an academy's mails do not hurt the host's post. */
 export const mailFromOf = (address: string, { domain }: Domain) => `${address}@mail.${domain}`
 
-/** The key in `addresses` of a host name; undefined for the domain itself and for names of no domain. */
-export function addressOfHost(host: string, { domain }: Domain) {
-  const name = nameOfHost(host)
+/** The key in `addresses` of a clean host name (`academy-of-call.ts`); undefined for the domain itself and for names of no domain. */
+export function addressOfHost(name: string, { domain }: Domain) {
   if (name.endsWith(`.${domain}`)) {
     const label = name.slice(0, -domain.length - 1)
     return label.includes('.') ? undefined : label
