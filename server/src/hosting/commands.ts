@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { askRunning } from '../db/academy/instance-lock.ts'
 import { linesOfList, listAcademies } from './figures.ts'
 import { writeDeed } from './host-database.ts'
+import { copyList, readListCopy } from './list-copies.ts'
 import { makeAcademy } from './make-academy.ts'
 import { noteCopy, readNeeds } from './needs.ts'
 import type { Host } from './open-host.ts'
@@ -20,6 +21,7 @@ npm run host -- hold ADDRESS --because "…"        answers 503 there
 npm run host -- unhold ADDRESS                    serves it again
 npm run host -- upgrade --retry ADDRESS           brings a held academy up to date
 npm run host -- reconcile                         compares list, databases and folders
+npm run host -- read-list FILE                    enters the list from a copy, where it is lost
 npm run host -- new-master-secret                 seals all secrets anew; Ganit must be stopped
 npm run host -- --copied                          the master secret has a copy elsewhere
 npm run host -- --demo 3                          three academies of invented people, gone when stopped`
@@ -33,7 +35,7 @@ async function makeNew(host: Host, [address = '', name = '', email = '']: string
   const contact = z.email().safeParse(email.trim().toLowerCase())
   if (!contact.success) throw new Error(`${email || 'The e-mail address'} is no e-mail address.`)
   const { link } = await makeAcademy(host, { address, name: title, email: contact.data })
-  await tellRunning(host)
+  await noteChange(host, say)
   say(`${title} is at ${new URL(link).origin}.`)
   say(`Its owner chooses a password here within 7 days, once:`)
   say(`  ${link}`)
@@ -55,21 +57,26 @@ async function academyAt({ db }: Host, address: string) {
   )
 }
 
-async function hold(host: Host, address: string, because: string) {
+async function hold(host: Host, [address = '']: string[], because: string, say: Said) {
   if (because.trim() === '') throw new Error('Say why: --because "…".')
   const { academy_id } = await academyAt(host, address)
-  await decide(host, { academy_id, state: 'held', problem: because.trim() }, 'held')
+  await decide(host, { academy_id, state: 'held', problem: because.trim() }, 'held', say)
 }
 
-async function unhold(host: Host, address: string) {
+async function unhold(host: Host, [address = '']: string[], say: Said) {
   const { academy_id, state, problem } = await academyAt(host, address)
   if (state === 'active' && problem === null) throw new Error(`${address} is not held.`)
-  await decide(host, { academy_id, state: 'active', problem: null }, 'unheld')
+  await decide(host, { academy_id, state: 'active', problem: null }, 'unheld', say)
 }
 
 type Decision = { academy_id: number; state: 'active' | 'held'; problem: string | null }
 
-async function decide(host: Host, { academy_id, state, problem }: Decision, deed: string) {
+async function decide(
+  host: Host,
+  { academy_id, state, problem }: Decision,
+  deed: string,
+  say: Said,
+) {
   await host.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('academies')
@@ -78,14 +85,14 @@ async function decide(host: Host, { academy_id, state, problem }: Decision, deed
       .execute()
     await writeDeed(trx, deed, { academy_id, details: problem ?? '' })
   })
-  await tellRunning(host)
+  await noteChange(host, say)
 }
 
 async function retryUpgrade(host: Host, address: string, say: Said) {
   const academy = await academyAt(host, address)
   const problem = await upgradeOne(host, academy)
   await writeDeed(host.db, 'upgraded', { academy_id: academy.academy_id, details: problem ?? '' })
-  await tellRunning(host)
+  await noteChange(host, say)
   if (problem) throw new Error(problem)
   say(
     `${address} is up to date${academy.state === 'held' ? ', and still held by your decision' : ''}.`,
@@ -97,14 +104,27 @@ async function exchange(host: Host, say: Said) {
     throw new Error('Ganit is running with the present master secret. Stop it first.')
   const count = await exchangeMasterSecret(host.config, host)
   await writeDeed(host.db, 'exchanged the master secret')
+  await noteChange(host, say)
   say(
     `Secrets sealed anew: ${count}. Copy the new master secret, and keep the old copy until Ganit has started once.`,
   )
 }
 
-/** Lets the running host read its list anew, if one runs. */
-const tellRunning = ({ config, isRunning }: Host) =>
-  isRunning ? askRunning(config.dataDir, 'look') : undefined
+async function readList(host: Host, file: string, say: Said) {
+  const count = await readListCopy(host, file)
+  await writeDeed(host.db, 'read a copy of the list', { details: file })
+  await noteChange(host, say)
+  say(`Academies entered: ${count}. Now compare: npm run host -- reconcile`)
+}
+
+/** Copies the changed list, and lets the running host read it anew, if one runs. */
+async function noteChange(host: Host, say: Said) {
+  // What was done stands, and is told.
+  await copyList(host).catch((error: Error) =>
+    say(`The list could not be copied: ${error.message}`),
+  )
+  if (host.isRunning) await askRunning(host.config.dataDir, 'look')
+}
 
 type Run = (host: Host, say: Said) => unknown
 
@@ -124,16 +144,17 @@ export function readHostCommand(args: string[]): { run: Run; mayBegin: boolean }
       for (const line of needs) say(line)
       if (needs.length === 0) say('Nothing needs you.')
     },
-    hold: (host) => hold(host, address, values.because),
-    unhold: (host) => unhold(host, address),
+    hold: (host, say) => hold(host, rest, values.because, say),
+    unhold: (host, say) => unhold(host, rest, say),
     upgrade: (host, say) => retryUpgrade(host, values.retry, say),
     reconcile: async (host, say) => (await linesOfReconciling(host)).forEach(say),
+    'read-list': (host, say) => readList(host, address, say),
     'new-master-secret': exchange,
     copied: ({ db }) => noteCopy(db),
   }
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!run) throw new Error(USAGE)
-  return { run, mayBegin: command === 'new' }
+  return { run, mayBegin: command === 'new' || command === 'read-list' }
 }
 
 function parsed(args: string[]) {

@@ -12,6 +12,7 @@ import type { HostConfig } from './host-config.ts'
 export { readHostConfig } from './host-config.ts'
 
 import { connectHost } from './host-database.ts'
+import { copyList, copyListOnce } from './list-copies.ts'
 import { copyNotice } from './needs.ts'
 import { openHost } from './open-host.ts'
 import { enterAsHost } from './own-role.ts'
@@ -64,8 +65,12 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
   onClose(() => Promise.all([closeApp(app, config), rounds.stop()]).then(hosted.close))
   const count = await hosted.look()
   look = hosted.look
+  const copy = (work: typeof copyList) =>
+    work(host).catch((err) => log.error({ err }, 'The list of academies could not be copied.'))
+  await copy(copyList)
   const looking = setInterval(() => {
     hosted.look().catch((err) => log.warn({ err }, 'The list of academies could not be read.'))
+    void copy(copyListOnce)
   }, LOOK_EVERY_MS).unref()
   onClose(() => clearInterval(looking))
   await startListening(app, config)
