@@ -135,3 +135,15 @@ test('an angle in radians is for a person if it is the one asked for, else wrong
   const verdicts = judgements.map(({ verdict }) => verdict)
   expect(verdicts).toEqual(['by hand', 'by hand', 'by hand', 'wrong', 'wrong'])
 })
+
+test('no minus is lost among brackets and signs', async () => {
+  const answers = ['(-7)', '((-7))', '(−7', '(-)7', '(minus 7)', '( - seven)', '₹ -7', 'Rs.-7']
+  const verdictsFor = async (value: string) => {
+    const key = { kind: 'number', right: { value } } as const
+    const judgements = await judgeAnswers(answers.map((answer) => ({ ...key, answer })))
+    return judgements.map(({ verdict }) => verdict)
+  }
+  const brackets = answers.slice(0, -2)
+  expect(await verdictsFor('7')).toEqual([...brackets.map(() => 'wrong'), 'by hand', 'by hand'])
+  expect(await verdictsFor('-7')).toEqual([...brackets.map(() => 'right'), 'by hand', 'by hand'])
+})

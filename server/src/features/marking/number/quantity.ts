@@ -7,14 +7,14 @@ import { effectOfWord, sumSaidNumber } from './said-numbers.ts'
 /** Consecutive words that form a number, or that stand between numbers. */
 type Run = { isNumber: boolean; words: string[] }
 
-const NEGATIVE = /^\s*(?:-|\(\s*-\s*\)|(?:minus|negative|ऋण|माइनस|ঋণ|মাইনাস)(?=\s))\s*/i
+const NEGATIVE = /^[\s(]*(?:-|\(\s*-\s*\)|(?:minus|negative|ऋण|माइनस|ঋণ|মাইনাস)(?=\s))\s*/i
 const WORD =
   /\\frac\{\d+\}\{\d+\}|\d+(?:,\d+)*(?:\.\d*(?:\(\d+\))?)?(?:\s*\/\s*\d+)?|\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%]|[\s.,:;()-]+|./gsu
 const BETWEEN = /^[\s.,:;()-]+$/
 const UNIT = /^(?:\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%])$/u
 
 /**
- * Numbers and words of a text, and its sign. Undefined if the text has anything else, or if the unit is itself a scale,
+ * Numbers and words of a text, its sign, and whether another minus or dash stands in it. Undefined if the text has anything else, or if the unit is itself a scale,
  * like lakh.
  */
 function runsOf(typed: string, unit: string) {
@@ -31,9 +31,11 @@ function runsOf(typed: string, unit: string) {
   const [sign = ''] = NEGATIVE.exec(text) ?? []
   const runs: Run[] = []
   let isTaken = false
+  let hasDash = false
   for (const [word] of text.slice(sign.length).matchAll(WORD)) {
     if (BETWEEN.test(word)) {
       isTaken = word.includes('-') && runs.at(-1)?.isNumber === true
+      hasDash ||= word.includes('-')
       continue
     }
     const isNumber = effectOfWord(word).length > 0
@@ -43,7 +45,7 @@ function runsOf(typed: string, unit: string) {
     if (runs.at(-1)?.isNumber !== isNumber) runs.push({ isNumber, words: [] })
     runs.at(-1)?.words.push(word)
   }
-  return { runs, sign: sign === '' ? 1 : -1 }
+  return { runs, sign: sign === '' ? 1 : -1, hasDash }
 }
 
 /** Short forms that mean a unit if that unit is asked for: `90m` in minutes, `50 p` in rupees, `-5 degree`. */
@@ -83,7 +85,7 @@ function moveUnitsBehind(runs: readonly Run[]) {
  */
 export function readQuantity(typed: string, unit: string | null | undefined) {
   const wanted = bareUnit(unit ?? '')
-  const { runs = [], sign = 1 } = runsOf(typed, wanted) ?? {}
+  const { runs = [], sign = 1, hasDash } = runsOf(typed, wanted) ?? {}
   const ordered = moveUnitsBehind(runs)
   const isPaired = ordered.length % 2 === 0 || ordered.length === 1
   if (!ordered[0]?.isNumber || !isPaired || (!wanted && ordered.length > 1)) return
@@ -95,6 +97,7 @@ export function readQuantity(typed: string, unit: string | null | undefined) {
   const isUnit = bareUnit(ordered[1]?.words.join(' ') ?? wanted) === wanted
   const isPlain =
     ordered === runs &&
+    !hasDash &&
     numbers.length === 1 &&
     isUnit &&
     sumSaidNumber(numbers[0]?.words ?? [])?.isPlain === true
