@@ -149,15 +149,15 @@ export async function giveRole(
   host: Pick<Host, 'owner'>,
   { academy_id, secret }: Pick<Reserved, 'academy_id' | 'secret'>,
 ) {
-  const role = databaseName(academy_id)
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-  if (!rowCount) await client.query(`create role ${role} noinherit`)
+  const name = databaseName(academy_id)
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  if (!rowCount) await client.query(`create role ${name} noinherit`)
   const password = client.escapeLiteral(passwordOf(secret))
   await client.query(
-    `alter role ${role} login connection limit ${CONNECTION_LIMIT} password ${password}`,
+    `alter role ${name} login connection limit ${CONNECTION_LIMIT} password ${password}`,
   )
-  await client.query(`grant connect on database ${role} to ${role}`)
-  await giveRights(ownerOf(host, academy_id), role)
+  await client.query(`grant connect on database ${name} to ${name}`)
+  await giveRights(ownerOf(host, academy_id), name)
 }
 
 /** Gives a copied database its identity, name and owner. */

@@ -6,17 +6,17 @@ import { type Host, withHostLock } from './open-host.ts'
 /** Makes the role with which the process reads its list, and which enters no academy; returns its address. */
 export const enterAsHost = (host: Pick<Host, 'owner' | 'master'>) =>
   withHostLock(host, async (client) => {
-    const role = HOSTS_DATABASE
+    const name = HOSTS_DATABASE
     const password = deriveKey(host.master, 'the password of its role').toString('base64url')
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-    if (!rowCount) await client.query(`create role ${role} noinherit`)
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+    if (!rowCount) await client.query(`create role ${name} noinherit`)
     await client.query(`
-      alter role ${role} login password ${client.escapeLiteral(password)};
-      grant connect on database ${role} to ${role};
-      grant usage on schema public to ${role};
-      grant select, insert, update on academies, addresses to ${role};
-      grant select, insert on deeds to ${role};
-      grant select, insert, update, delete on requests, rate_limits to ${role};
-      grant usage on all sequences in schema public to ${role}`)
-    return otherRole(host.owner, { user: role, password })
+      alter role ${name} login password ${client.escapeLiteral(password)};
+      grant connect on database ${name} to ${name};
+      grant usage on schema public to ${name};
+      grant select, insert, update on academies, addresses to ${name};
+      grant select, insert on deeds to ${name};
+      grant select, insert, update, delete on requests, rate_limits to ${name};
+      grant usage on all sequences in schema public to ${name}`)
+    return otherRole(host.owner, { user: name, password })
   })

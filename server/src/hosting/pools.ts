@@ -7,7 +7,7 @@ import { poolOptions, tendPool, WAIT_MS, type Waits } from '../db/client.ts'
 const MOST_CONNECTIONS = 150
 const LOOK_MS = 20
 
-/** The database is not there, or does not let this role in. */
+/** The database is not there, or refuses this role. */
 const REFUSED = /^(3D000|28000|28P01|42501)$/
 
 type Taken = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void
@@ -60,7 +60,7 @@ class HostedPool extends Pool {
     return this.#open()
   }
 
-  /** A database that is gone or lets its role in no longer is no fault of the call: 503, until the host has looked. */
+  /** A database that is gone or refuses its role is no fault of the call: 503, until the host has looked. */
   async #open() {
     try {
       return await super.connect()
