@@ -4,7 +4,7 @@ import { ProfileChanges, type StudentProfile } from '@ganit/contract/people/stud
 import { useLingui } from '@lingui/react'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { readSession } from '../../../session.ts'
@@ -178,7 +178,8 @@ function EditForm({ profile, countries, onDone }: EditFormProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const field = form.getInputProps
 
-  useEffect(() => {
+  // Before the form is seen: later it would take the focus from a field that was pressed at once.
+  useLayoutEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
