@@ -19,7 +19,10 @@ import { LATEST, upgradeAll } from './upgrade.ts'
 const QUIET = pino({ level: 'silent' })
 
 /** An app that serves academies at these addresses, each with its address as its name. */
-async function served(addresses: string[], { most = 150 } = {}) {
+async function served(
+  addresses: string[],
+  { most = 150, ending }: { most?: number; ending?: (academy: Academy) => Promise<unknown> } = {},
+) {
   const { host } = await aHost()
   const ids = new Map<string, number>()
   for (const address of addresses) {
@@ -32,10 +35,17 @@ async function served(addresses: string[], { most = 150 } = {}) {
   }
   const problems: string[] = []
   const changed: string[] = []
+  const working = new Set<Academy>()
   const hosted = createHostedAcademies({
     ...{ host, db: host.db, room: createRoom(most) },
     served: {
-      begin: () => async () => {},
+      begin(academy) {
+        working.add(academy)
+        return async () => {
+          await ending?.(academy)
+          working.delete(academy)
+        }
+      },
       onChangedPages(academy) {
         changed.push(academy.adminEmail)
         resumeAt({ academy, actor: '' }, () => app.invalidatePages())
@@ -57,7 +67,7 @@ async function served(addresses: string[], { most = 150 } = {}) {
   }
   const idOf = (address: string) => ids.get(address) as number
   const academyOf = (address: string) => hosted.academies.at(`${address}.localhost`) as Academy
-  return { host, hosted, app, get, nameAt, idOf, academyOf, problems, changed }
+  return { host, hosted, app, get, nameAt, idOf, academyOf, problems, changed, working }
 }
 
 const inServer = (host: Host, ...statements: string[]) =>
@@ -262,6 +272,25 @@ test('a change of pages is heard by its own academy alone', { tags: 'slow' }, ()
     const secret = await host.db.selectFrom('academies').select('secret').executeTakeFirst()
     expect(openSecret(host.master, 1, secret?.secret as Buffer)).toBe(academyOf('one').secret)
     expect(asItsRole(host, 1, academyOf('one').secret)).toMatchObject({ user: 'academy_1' })
+  }),
+)
+
+test('looks at the same time begin the work of each academy once', { tags: 'slow' }, () =>
+  outside(async () => {
+    const waits: (() => void)[] = []
+    const ending = ({ adminEmail }: Academy) =>
+      adminEmail === 'one@example.com'
+        ? new Promise<void>((resolve) => waits.push(resolve))
+        : Promise.resolve()
+    const { host, hosted, academyOf, working } = await served(['one', 'two'], { ending })
+    await host.db.updateTable('academies').set({ contact_email: 'new@example.com' }).execute()
+    const looks = [hosted.look(), hosted.look()]
+    await vi.waitFor(() => expect(waits).toHaveLength(1))
+    // Time for the second look, if it does not wait for the first.
+    for (let n = 0; n < 20; n += 1) await host.db.selectFrom('academies').select('name').execute()
+    for (const end of waits) end()
+    await Promise.all(looks)
+    expect([...working]).toEqual(['one', 'two'].map(academyOf))
   }),
 )
 

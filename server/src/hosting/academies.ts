@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { PoolClient } from 'pg'
 import { type Academies, type Academy, createAcademy } from '../academy/academy.ts'
 import { fingerprintOf } from '../db/academy/same-secret.ts'
@@ -62,6 +63,8 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
   const entries = new Map<number, Entry>()
   let byAddress = new Map<string, Entry>()
   const ends = new Map<Academy, () => Promise<unknown>>()
+  /** One look at a time: two would both begin the work of an academy that changed. */
+  const turn = pLimit(1)
 
   async function hold(entry: Entry, problem: string) {
     if (!entry.academy) return
@@ -173,8 +176,8 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
   }
   return {
     academies,
-    look,
-    close: () => Promise.all([...entries.values()].map(letGo)),
+    look: () => turn(look),
+    close: () => turn(() => Promise.all([...entries.values()].map(letGo))),
   }
 }
 
