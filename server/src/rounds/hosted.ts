@@ -131,7 +131,7 @@ export function createHosted(academy: Academy, work: HostedWork, time: Time, onC
     /** When the next pass is due. */
     passDueAt() {
       if (isPassing) return NOT_DUE
-      // Whoever queued something has found the database well.
+      // A commit that queued something shows that the database is well.
       if (isWanted) return passedAt + SHARED_MS
       const retry = RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]
       if (retry !== undefined) return failedAt + retry
