@@ -30,6 +30,8 @@ export async function aMailServer({
       })
     },
   })
+  // A killed app resets its connections.
+  server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,38 +1,8 @@
-import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { findFreePort } from '../../src/db/embedded/address.ts'
 import { runCommand } from '../ganit-command.ts'
 import { startGanit } from '../ganit-process.ts'
 import { temporaryFolder } from '../temporary.ts'
-
-/** What a host answers at an address: its status and its text. */
-const ask = (port: string, address: string, path: string, body?: object) =>
-  new Promise<{ status: number; text: string; ms: number }>((resolve, reject) => {
-    const began = performance.now()
-    const headers = {
-      host: `${address}.localhost:${port}`,
-      ...(body && { 'content-type': 'application/json' }),
-    }
-    const asked = request({ port, path, headers, method: body ? 'POST' : 'GET' }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part) => {
-        text += part
-      })
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, text, ms: performance.now() - began }),
-      )
-    })
-    asked.once('error', reject).end(body && JSON.stringify(body))
-  })
-
-async function aHostingProcess(dataDir = temporaryFolder()) {
-  const port = String(await findFreePort())
-  const env = { DATA_DIR: dataDir, PORT: port }
-  const host = startGanit(env, undefined, ['--hosting'])
-  await host.ready()
-  const run = (...words: string[]) => runCommand('commands/host.ts', env, ...words)
-  return { ...host, env, port, run, ask: ask.bind(undefined, port) }
-}
+import { aHostingProcess } from './hosting-process.ts'
 
 test('a host serves what is made beside it at once, keeps it, and lets go of what is held', async () => {
   const host = await aHostingProcess()
