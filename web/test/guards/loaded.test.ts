@@ -136,7 +136,7 @@ const ADDS = {
   './features/homes/guardian/own-children.tsx':
     'whether the account looks after somebody, above the student’s own',
   './features/homes/account/name-part.tsx': 'whether the page has this part',
-  './features/homes/account/account.tsx': 'which further parts the page has',
+  './features/homes/account/account.tsx: 3': 'which further parts the page has',
   './features/homes/account/guardian-data-part.tsx': 'whether the page has this part',
   './features/teaching/absences/teacher.tsx':
     'the teacher’s name, above what is asked for beside it',

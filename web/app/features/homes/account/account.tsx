@@ -23,8 +23,10 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { ownAccount, sendVerification } from '../../accounts/own-account.data.ts'
+import { phones } from '../../messages/phones/phones.data.ts'
 import { PhonesPart } from '../../messages/phones/phones-part.tsx'
 import { agreements, downloadData, saveConsent } from '../../people/agreements/agreements.data.ts'
+import { ownGuardianships } from '../../people/guardians/own-family.data.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 import { GuardianDataPart } from './guardian-data-part.tsx'
@@ -153,6 +155,10 @@ export default function Account() {
   const mayHaveSecondFactor = useMayCall(getSecondFactor)
   const isOfFamily = useMayCall(getPreferences)
   const isGuardian = useMayCall(askGuardianErasure)
+  // They decide which parts the page has.
+  const family = useQuery({ ...ownGuardianships, enabled: isOfFamily })
+  const listed = useQuery({ ...phones, enabled: isOfFamily })
+  const isHeld = isOfFamily && (family.isPending || listed.isPending)
 
   function content(account: OwnAccount) {
     return (
@@ -184,6 +190,7 @@ export default function Account() {
           <QueryView
             query={query}
             failure={i18n.t('Failed to load your account.')}
+            isHeld={isHeld}
             skeleton={<SkeletonRows rows={6} photo={false} />}
           >
             {content}

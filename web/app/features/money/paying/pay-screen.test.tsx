@@ -1,9 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../../test/ledger.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { Translated } from '../../../i18n/translated.tsx'
 import { deviceNowMs } from '../../../ui/text/times/dates.ts'
 import { Paying } from './pay-screen.tsx'
@@ -45,7 +46,12 @@ beforeEach(() => {
   window.localStorage.setItem('studentUid', 'u1')
 })
 
-function openPay(at: string, claims: object[] = [], ways = { upi: true, online: false }) {
+function openPay(
+  at: string,
+  claims: object[] = [],
+  ways = { upi: true, online: false },
+  others = {},
+) {
   const answers = {
     'GET /api/student/ledger/u1': {
       body: inFull({
@@ -71,7 +77,7 @@ function openPay(at: string, claims: object[] = [], ways = { upi: true, online: 
       body: { message: 'Told.', claim: { ...claim, state: 'to check' } },
     },
   }
-  const sent = answerWith(answers)
+  const sent = answerWith({ ...answers, ...others })
   const { router } = open(
     <Translated>
       <Paying payables={[{ uid: 'u1' }]} home="/student/dashboard" />
@@ -80,6 +86,17 @@ function openPay(at: string, claims: object[] = [], ways = { upi: true, online: 
   )
   return { sent, router, answers }
 }
+
+test('the dues wait for a begun payment that stands above them', async () => {
+  const known = Promise.withResolvers<{ body: unknown }>()
+  openPay('/pay', [], undefined, { 'GET /api/claims': () => known.promise })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  expect(screen.queryByText('Fee 1')).toBeNull()
+  const begun = { ...claim, state: 'to check', utr: '412345678901' }
+  known.resolve({ body: { items: [begun], total: 1, page: 1, page_size: 100 } })
+  expect(await screen.findByText('Fee 1')).toBeTruthy()
+  expect(screen.getByText(/is checking your payment/)).toBeTruthy()
+})
 
 test('the dues of the address are ticked, and those ticked stand there; one that is being checked cannot be', async () => {
   const { router } = openPay('/pay?dues=2,3')

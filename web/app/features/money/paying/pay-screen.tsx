@@ -239,8 +239,8 @@ export function Paying({ payables, home }: PayContext) {
   const goOn = (claim_id: number) => setParams({ claim: String(claim_id) }, { replace: true })
   return (
     <>
-      <BegunClaims claims={claims.data ?? []} onChosen={goOn} />
-      <QueryView query={ledgers} failure={failure} skeleton={skeleton}>
+      {!ledgers.isPending && <BegunClaims claims={claims.data ?? []} onChosen={goOn} />}
+      <QueryView query={ledgers} failure={failure} isHeld={claims.isPending} skeleton={skeleton}>
         {(known) => (
           <ChooseDues
             ledgers={known}
