@@ -25,3 +25,11 @@ export async function readAcademy(client: Client): Promise<Academy> {
   const fallback = { name: DEFAULT_ACADEMY.name, timeZone: DEFAULT_ACADEMY.time_zone }
   return { ...(said?.rows[0] ?? fallback), id: ids?.rows[0]?.academy_id }
 }
+
+/** Fingerprint of the secret with which a database is used; undefined if none is. */
+export async function readFingerprint(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query(`select to_regclass('secret_in_use') as found`)
+  if (!rows[0].found) return undefined
+  const used = await client.query('select fingerprint from secret_in_use')
+  return used.rows[0]?.fingerprint
+}

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { readMark, waitUntilCaughtUp } from '../db/replica/standing.ts'
-import { type Academy, readAcademy } from './academy.ts'
+import { type Academy, readAcademy, readFingerprint } from './academy.ts'
 import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
 import { createTemporaryDatabase, dropLeftovers, mayMakeDatabases, takeLock } from './databases.ts'
@@ -115,6 +115,7 @@ async function writeArchive(client: Client, partial: string, verified: boolean) 
       app_version: APP_VERSION,
       academy: name,
       academy_id: id,
+      fingerprint: await readFingerprint(client),
       made_at: (await client.query('select now()')).rows[0].now.toISOString(),
       postgres: (await client.query('show server_version')).rows[0].server_version,
       migrations,

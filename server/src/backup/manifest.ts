@@ -33,6 +33,8 @@ export const Manifest = z.object({
   academy: z.string(),
   /** Absent in backups of a release that had no ids. */
   academy_id: z.string().optional(),
+  /** Fingerprint of the secret that the academy had; absent in earlier backups, and where none was in use. */
+  fingerprint: z.string().optional(),
   made_at: z.string(),
   postgres: z.string(),
   /** Migrations the database had run, in order. */

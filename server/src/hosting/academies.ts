@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { PoolClient } from 'pg'
@@ -20,6 +21,10 @@ const held = () =>
   new Refused(503, 'This academy cannot be reached at the moment. Please try again later.', {
     retryAfterSeconds: 60,
   })
+
+/** How long running calls, and then the work of the rounds, have until a record is thrown away. */
+const FAREWELL_MS = 10_000
+const LOOK_MS = 20
 
 /** An academy of the list: served, or held. */
 type Entry = {
@@ -65,6 +70,8 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
   const ends = new Map<Academy, () => Promise<unknown>>()
   /** One look at a time: two would both begin the work of an academy that changed. */
   const turn = pLimit(1)
+  /** Academies at which commands work just now. */
+  const lent = new Map<AbortSignal, number>()
 
   async function hold(entry: Entry, problem: string) {
     if (!entry.academy) return
@@ -77,14 +84,18 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
       .execute()
   }
 
-  /** Throws the record away: new calls are refused, its work and its pools end. */
+  /** Throws the record away: new calls are refused, running ones have some time, its work and its pools end. */
   async function letGo(entry: Entry) {
-    const { academy } = entry
+    const { academy, close } = entry
     if (!academy) return
     delete entry.academy
-    await ends.get(academy)?.()
+    const until = performance.now() + FAREWELL_MS
+    while (academy.use.running > 0 && performance.now() < until) await sleep(LOOK_MS)
+    const end = ends.get(academy)
     ends.delete(academy)
-    await entry.close?.()
+    const ended = Promise.resolve(end?.()).then(() => close?.())
+    // What runs even longer finds no new connection, and its own are cut by whoever needs the database alone.
+    await Promise.race([ended, sleep(FAREWELL_MS, undefined, { ref: false })])
   }
 
   /** Compares the database's secret and schema, and listens for changes of pages. */
@@ -138,7 +149,9 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
   /** Reads the list anew; returns the number of academies that are served. */
   async function look() {
     const rows = await rowsOf(db)
-    const isServed = ({ state, problem }: Row) => state === 'active' && problem === null
+    const away = new Set(lent.values())
+    const isServed = ({ academy_id, state, problem }: Row) =>
+      state === 'active' && problem === null && !away.has(academy_id)
     const wanted = new Map(rows.map((row) => [row.academy_id, row]))
     for (const entry of [...entries.values()]) {
       const row = wanted.get(entry.academy_id)
@@ -177,6 +190,18 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
   return {
     academies,
     look: () => turn(look),
+    /** Lets go of an academy until `left` is aborted; then a new record is made. */
+    async letGo(academy_id: number, left: AbortSignal) {
+      if (left.aborted) return
+      lent.set(left, academy_id)
+      left.addEventListener('abort', () => {
+        lent.delete(left)
+        // The minute's look repeats one that fails.
+        turn(look).catch(() => {})
+      })
+      const entry = entries.get(academy_id)
+      if (entry) await turn(() => letGo(entry))
+    },
     close: () => turn(() => Promise.all([...entries.values()].map(letGo))),
   }
 }

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { askRunning } from '../db/academy/instance-lock.ts'
+import { academyAt, noteChange, type Run, type Said } from './commands/at-academy.ts'
+import { LIFE_OPTIONS, LIFE_USAGE, lifeCommands } from './commands/life.ts'
 import { linesOfList, listAcademies } from './figures.ts'
 import { writeDeed } from './host-database.ts'
-import { copyList, readListCopy } from './list-copies.ts'
-import { makeAcademy } from './make-academy.ts'
+import { readListCopy } from './list-copies.ts'
+import { makeAcademy, ownerOf } from './make-academy.ts'
 import { noteCopy, readNeeds } from './needs.ts'
 import type { Host } from './open-host.ts'
 import { linesOfReconciling } from './reconcile.ts'
 import { exchangeMasterSecret } from './secrets.ts'
+import { tellTrail } from './trail.ts'
 import { upgradeOne } from './upgrade.ts'
-
-type Said = (line: string) => void
 
 const USAGE = `npm run host                                      serves all academies
 npm run host -- new ADDRESS "Name" E-MAIL         makes an academy, and prints its owner's link
@@ -19,6 +19,7 @@ npm run host -- list                              lists the academies
 npm run host -- needs                             says what needs you today
 npm run host -- hold ADDRESS --because "…"        answers 503 there
 npm run host -- unhold ADDRESS                    serves it again
+${LIFE_USAGE}
 npm run host -- upgrade --retry ADDRESS           brings a held academy up to date
 npm run host -- reconcile                         compares list, databases and folders
 npm run host -- read-list FILE                    enters the list from a copy, where it is lost
@@ -39,22 +40,6 @@ async function makeNew(host: Host, [address = '', name = '', email = '']: string
   say(`${title} is at ${new URL(link).origin}.`)
   say(`Its owner chooses a password here within 7 days, once:`)
   say(`  ${link}`)
-}
-
-/** The academy at an address; throws in words if there is none. */
-async function academyAt({ db }: Host, address: string) {
-  const found = await db
-    .selectFrom('academies')
-    .innerJoin('addresses', 'addresses.academy_id', 'academies.academy_id')
-    .select(['academies.academy_id', 'state', 'problem', 'secret'])
-    .where('address', '=', address)
-    .where('state', 'in', ['active', 'held'])
-    .executeTakeFirst()
-  if (found) return found
-  const all = await db.selectFrom('addresses').select('address').orderBy('address').execute()
-  throw new Error(
-    `There is no academy at ${address || 'an address without a name'}. There are: ${all.map((each) => each.address).join(', ') || 'none'}.`,
-  )
 }
 
 async function hold(host: Host, [address = '']: string[], because: string, say: Said) {
@@ -85,6 +70,7 @@ async function decide(
       .execute()
     await writeDeed(trx, deed, { academy_id, details: problem ?? '' })
   })
+  await tellTrail(ownerOf(host, academy_id), deed, problem ?? '')
   await noteChange(host, say)
 }
 
@@ -117,17 +103,6 @@ async function readList(host: Host, file: string, say: Said) {
   say(`Academies entered: ${count}. Now compare: npm run host -- reconcile`)
 }
 
-/** Copies the changed list, and lets the running host read it anew, if one runs. */
-async function noteChange(host: Host, say: Said) {
-  // What was done stands, and is told.
-  await copyList(host).catch((error: Error) =>
-    say(`The list could not be copied: ${error.message}`),
-  )
-  if (host.isRunning) await askRunning(host.config.dataDir, 'look')
-}
-
-type Run = (host: Host, say: Said) => unknown
-
 /**
  * What an operator's words ask for, and whether it may make a host in an empty folder. Throws the usage for other
  * words, before anything is opened.
@@ -151,10 +126,11 @@ export function readHostCommand(args: string[]): { run: Run; mayBegin: boolean }
     'read-list': (host, say) => readList(host, address, say),
     'new-master-secret': exchange,
     copied: ({ db }) => noteCopy(db),
+    ...lifeCommands(rest, values),
   }
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!run) throw new Error(USAGE)
-  return { run, mayBegin: command === 'new' || command === 'read-list' }
+  return { run, mayBegin: ['new', 'read-list', 'import'].includes(command) }
 }
 
 function parsed(args: string[]) {
@@ -166,6 +142,7 @@ function parsed(args: string[]) {
         because: { type: 'string', default: '' },
         retry: { type: 'string', default: '' },
         copied: { type: 'boolean', default: false },
+        ...LIFE_OPTIONS,
       },
     })
   } catch {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { DatabaseAddress } from '../academy/academy.ts'
 import { otherDatabase } from '../backup/databases.ts'
+import type { Where } from '../backup/session.ts'
 import { giveRights } from '../db/academy/app-role.ts'
 import { makeDatabase } from '../db/academy/make-database.ts'
 import { assertSameSecret, fingerprintOf } from '../db/academy/same-secret.ts'
@@ -143,11 +144,18 @@ const isInTheMaking = async ({ db }: Host, academy_id: number) =>
     .where('state', '=', 'making')
     .executeTakeFirst()) !== undefined
 
-/** Makes the academy's role and lets it enter and use its database. Repeated after each migration, for new tables. */
+/**
+ * Makes the academy's role and lets it enter and use its database, or one that is to take its place. Repeated after each
+ * migration, for new tables.
+ */
 export async function giveRole(
   client: Client,
   host: Pick<Host, 'owner'>,
   { academy_id, secret }: Pick<Reserved, 'academy_id' | 'secret'>,
+  database: { name: string; where: Where } = {
+    name: databaseName(academy_id),
+    where: ownerOf(host, academy_id),
+  },
 ) {
   const name = databaseName(academy_id)
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
@@ -156,8 +164,8 @@ export async function giveRole(
   await client.query(
     `alter role ${name} login connection limit ${CONNECTION_LIMIT} password ${password}`,
   )
-  await client.query(`grant connect on database ${name} to ${name}`)
-  await giveRights(ownerOf(host, academy_id), name)
+  await client.query(`grant connect on database ${database.name} to ${name}`)
+  await giveRights(database.where as DatabaseAddress, name)
 }
 
 /** Gives a copied database its identity, name and owner. */

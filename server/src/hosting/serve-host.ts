@@ -12,6 +12,7 @@ import type { HostConfig } from './host-config.ts'
 export { readHostConfig } from './host-config.ts'
 
 import { connectHost } from './host-database.ts'
+import { DONE, LET_GO, STARTING } from './let-go.ts'
 import { copyList, copyListOnce } from './list-copies.ts'
 import { copyNotice } from './needs.ts'
 import { openHost } from './open-host.ts'
@@ -33,10 +34,13 @@ type Parts = {
 /** Serves all academies of a host in this process; returns the host's own address. */
 export async function serveHost({ config, log, onClose, stopping, webBuildDir, say }: Parts) {
   // Commands may tell of news before there is a list.
-  let look: () => Promise<unknown> = async () => {}
-  const onTold = async (line: string) => {
-    if (line === 'look') await look()
-    return 'done'
+  let served: ReturnType<typeof createHostedAcademies> | undefined
+  const onTold = async (line: string, left: AbortSignal) => {
+    const [, academy_id] = LET_GO.exec(line) ?? []
+    if (line === 'look') await served?.look()
+    if (academy_id && !served) throw new Error(STARTING)
+    if (academy_id) await served?.letGo(Number(academy_id), left)
+    return DONE
   }
   const host = await openHost({ config, log, onClose, stopping, onTold })
   await upgradeAll(host, log)
@@ -64,7 +68,7 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
   })
   onClose(() => Promise.all([closeApp(app, config), rounds.stop()]).then(hosted.close))
   const count = await hosted.look()
-  look = hosted.look
+  served = hosted
   const copy = (work: typeof copyList) =>
     work(host).catch((err) => log.error({ err }, 'The list of academies could not be copied.'))
   await copy(copyList)

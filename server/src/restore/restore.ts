@@ -1,107 +1,92 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import type { DatabaseAddress } from '../academy/academy.ts'
 import { type Academy, readAcademy } from '../backup/academy.ts'
 import { type Archive, assertWhole, openArchive } from '../backup/archive-reader.ts'
 import { createTemporaryDatabase, dropDatabase, mayMakeDatabases } from '../backup/databases.ts'
 import { backupsFolder, freeFile, prepareFolder } from '../backup/folder.ts'
-import { assertKnown, differingTables, loadBackup } from '../backup/load.ts'
+import { assertKnown } from '../backup/load.ts'
 import { inLockedSession, makeBackupLocked } from '../backup/make-backup.ts'
-import { runInSession, type Where } from '../backup/session.ts'
+import type { Where } from '../backup/session.ts'
 import { swapDatabases } from '../backup/swap.ts'
 import { readMigrations } from '../backup/tables.ts'
 import { prepareDataFolder } from '../db/academy/data-folder.ts'
 import { lockDataFolder } from '../db/academy/instance-lock.ts'
-import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
-import { migrate } from '../db/migrate.ts'
 import { readMachine } from '../features/ground/system/machine.ts'
-import { type Finding, findingInWords } from '../features/money/ledger/checkup.ts'
-import { type Erasure, eraseAgain, erasuresOf } from '../features/office/privacy/erasure.service.ts'
-import {
-  allGuardianErasures,
-  type GuardianErasure,
-} from '../features/office/privacy/guardian-erasure.queries.ts'
-import { eraseGuardiansAgain } from '../features/office/privacy/guardian-erasure.service.ts'
-import {
-  eraseStaffAgain,
-  type StaffErasure,
-  staffErasuresOf,
-} from '../features/office/privacy/staff-erasure.service.ts'
-import { findingsOf } from '../jobs/findings.ts'
 import type { Config } from '../lifecycle/config.ts'
 import { refuseHostsFolder } from '../lifecycle/hosts-folder.ts'
+import { fillDatabase, NOBODY, readErasures } from './fill.ts'
 import { assertRoom, fullDiskReason } from './room.ts'
 import { compareAcademies, restoreCommand } from './whose.ts'
 
-type Erasures = { students: Erasure[]; guardians: GuardianErasure[]; staff: StaffErasure[] }
-const NOBODY: Erasures = { students: [], guardians: [], staff: [] }
-
-/** People the academy has erased; empty without an academy, or one from before erasures. */
-async function readErasures(client: Client, where: Where): Promise<Erasures> {
-  const { rows } = await client.query(`
-    select to_regclass('public.erasures') is not null as students,
-      to_regclass('public.guardian_erasures') is not null as guardians,
-      to_regclass('public.staff_erasures') is not null as staff`)
-  const known = rows[0]
-  const { db } = openOperatorConnection(where as DatabaseAddress)
-  try {
-    return {
-      students: known.students ? await erasuresOf(db) : [],
-      guardians: known.guardians ? await allGuardianErasures(db) : [],
-      staff: known.staff ? await staffErasuresOf(db) : [],
-    }
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** Repeats erasures in a restored backup of people erased since; returns how many. */
-async function repeatErasures(where: Where, { students, guardians, staff }: Erasures) {
-  const { db } = openOperatorConnection(where as DatabaseAddress)
-  try {
-    return {
-      students: await eraseAgain(db, students),
-      guardians: await eraseGuardiansAgain(db, guardians),
-      staff: await eraseStaffAgain(db, staff),
-    }
-  } finally {
-    await db.destroy()
-  }
-}
-
-export type Wish = {
-  config: Config
-  file: string
+/** What is wished of a restore. */
+export type Choice = {
   /** Whether to back up the present state first. */
   restorePoint: boolean
   /** Whether the backup may be of another academy than the present one. */
   anotherAcademy: boolean
   /** Whether a faulty ledger prevents the restore. */
   insistOnLedger: boolean
-  log: Log
-  onClose: (close: () => unknown) => void
   say: (line: string) => void
 }
 
-/**
- * Restores an academy from a backup. Nothing existing is touched until the last step: the backup is read completely,
- * restored beside the database, compared, migrated and checked; then the two swap names at once.
- */
+export type Wish = Choice & {
+  config: Config
+  file: string
+  log: Log
+  onClose: (close: () => unknown) => void
+}
+
+/** Where a backup is restored, and what becomes of it there. */
+export type Place = {
+  where: Where
+  /** Folder with the academy's backups, for what was there until now. */
+  dataDir: string
+  /** Bytes free for the database; null: unknown, because an external server has a disk of its own. */
+  freeBytes: () => Promise<number | null>
+  /** Makes the restored database fit for use, just before it takes the academy's place. */
+  settle?: (ready: { name: string; where: Where }) => Promise<unknown>
+}
+
+/** Restores an academy of a single installation. */
 export async function restoreBackup(wish: Wish) {
-  const archive = await openArchive(wish.file)
-  wish.onClose(archive.close)
+  const archive = await openWhole(wish)
+  const where = await findIdleServer(wish)
+  await restoreArchive(
+    archive,
+    {
+      ...{ where, dataDir: wish.config.dataDir },
+      freeBytes: () => freeBytesFor(wish.config),
+    },
+    wish,
+  )
+  wish.say(OTHER_SECRET)
+}
+
+/** Opens a backup and reads it to its end. Throws if it is damaged or from a newer Ganit. */
+export async function openWhole({ file, onClose }: Pick<Wish, 'file' | 'onClose'>) {
+  const archive = await openArchive(file)
+  onClose(archive.close)
   assertKnown(archive)
   await assertWhole(archive)
-  const where = await findIdleServer(wish)
-  assertRoom(archive.manifest, await freeBytesFor(wish))
+  return archive
+}
+
+/**
+ * Restores a backup. Nothing existing is touched until the last step: the backup was read completely, and is restored
+ * beside the database, compared, migrated and checked; then the two swap names at once.
+ */
+export async function restoreArchive(archive: Archive, place: Place, wish: Choice) {
+  const { where, freeBytes } = place
+  assertRoom(archive.manifest, await freeBytes())
   const { current, ready } = await inLockedSession(where, (client) =>
-    prepareBeside(client, { ...wish, archive, where }),
+    prepareBeside(client, { ...wish, ...place, archive }),
   ).catch(async (error: unknown) => {
-    throw fullDiskReason(error, await freeBytesFor(wish))
+    throw fullDiskReason(error, await freeBytes())
   })
   try {
+    await place.settle?.(ready)
     await swapDatabases(where, { current, ready: ready.name })
   } catch (error) {
     await ready.drop()
@@ -110,7 +95,6 @@ export async function restoreBackup(wish: Wish) {
   // The new database is now the academy's, and the restore point has the old one.
   await dropDatabase(where, ready.name)
   wish.say(`The academy is what it was on ${momentOf(archive)}. Everyone signs in anew.`)
-  wish.say(OTHER_SECRET)
 }
 
 /** A restored database has no secret, so the next start cannot tell that it was another one. */
@@ -120,9 +104,9 @@ const OTHER_SECRET =
 const momentOf = ({ manifest }: Archive) =>
   manifest.made_at.replace('T', ' ').replace(/\..*/, ' UTC')
 
-/** Bytes free for the database; null: unknown, because an external server has a disk of its own. */
-const freeBytesFor = async ({ config }: Wish) =>
-  config.databaseUrl ? null : (await readMachine(config.dataDir)).disk_free
+/** Bytes free for the database of a configuration. */
+export const freeBytesFor = async ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl ? null : (await readMachine(dataDir)).disk_free
 
 async function findIdleServer({ config, log, onClose }: Wish): Promise<Where> {
   const { databaseUrl, dataDir } = config
@@ -136,7 +120,7 @@ async function findIdleServer({ config, log, onClose }: Wish): Promise<Where> {
   return embedded.address
 }
 
-type Preparation = Wish & { archive: Archive; where: Where }
+type Preparation = Choice & Place & { archive: Archive }
 
 async function prepareBeside(client: Client, wish: Preparation) {
   const { where, archive } = wish
@@ -188,52 +172,13 @@ async function isInUse(client: Client) {
 
 async function makeRestorePoint(
   client: Client,
-  { config, where, say }: Preparation,
+  { dataDir, where, say }: Preparation,
   isAnother: boolean,
 ) {
-  const folder = backupsFolder(config.dataDir)
+  const folder = backupsFolder(dataDir)
   await prepareFolder(folder)
   const chooseFile = (academy: Academy) => freeFile(folder, 'before-restore', academy)
   const { file } = await makeBackupLocked(client, { where, chooseFile, verify: true })
   say(`What was there until now is kept in ${file}.`)
   if (isAnother) say(`To bring it back: ${restoreCommand(file)}`)
-}
-
-type Filling = Preparation & { erasures: Erasures; id: Academy['id'] }
-
-async function fillDatabase(where: Where, { archive, erasures, id, insistOnLedger, say }: Filling) {
-  await loadBackup(archive, where)
-  const different = await differingTables(archive, where)
-  if (different.length > 0)
-    throw new Error(`What was restored differs from the backup: ${different.join(', ')}.`)
-  await migrate(where as DatabaseAddress)
-  if (!archive.manifest.academy_id) await setAcademyId(where, id)
-  const erased = await repeatErasures(where, erasures)
-  for (const [who, count] of [
-    ['Students', erased.students],
-    ['Guardians', erased.guardians],
-    ['Staff', erased.staff],
-  ] as const)
-    if (count > 0) say(`${who} who were erased since the backup, erased again: ${count}.`)
-  const findings = await findLedgerFaults(where)
-  for (const line of findings.flatMap(findingInWords)) say(line)
-  if (findings.length > 0 && insistOnLedger)
-    throw new Error(
-      'The ledger in this backup does not agree, so nothing was changed. Restore it all the same with --accept-ledger.',
-    )
-}
-
-/** Gives a backup of an earlier Ganit the id of the academy whose place it takes, or a new one. */
-const setAcademyId = (where: Where, id: Academy['id']) =>
-  runInSession(where, (client) =>
-    client.query(
-      `insert into academy_identity (academy_id) values (coalesce($1::uuid, gen_random_uuid()))
-      on conflict (is_only) do update set academy_id = excluded.academy_id`,
-      [id],
-    ),
-  )
-
-async function findLedgerFaults(where: Where): Promise<Finding[]> {
-  const { db } = openOperatorConnection(where as DatabaseAddress)
-  return findingsOf(db).finally(() => db.destroy())
 }

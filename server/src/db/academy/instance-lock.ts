@@ -4,8 +4,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { dropSocketFolder, socketFolder } from '../embedded/private-folder.ts'
 
-/** What the running app does with a command's line; it answers with one. */
-export type Told = (line: string) => Promise<string>
+/**
+ * What the running app does with a command's line; it answers with one. `left` is aborted when the command closes its
+ * socket, also by its death.
+ */
+export type Told = (line: string, left: AbortSignal) => Promise<string>
 
 /**
  * Locks the data folder against a second app: a socket, closed with the process, so it cannot be left locked. With
@@ -14,8 +17,9 @@ export type Told = (line: string) => Promise<string>
 export async function lockDataFolder(dataDir: string, onTold?: Told) {
   const path = lockPath(dataDir)
   for (let attempt = 0; attempt < 3; attempt++) {
-    const lock = await listenOnLock(path, onTold)
-    if (lock) return { release: () => releaseLock(lock, path) }
+    const sockets = new Set<Socket>()
+    const lock = await listenOnLock(path, sockets, onTold)
+    if (lock) return { release: () => releaseLock(lock, sockets, path) }
     if (await isHeld(path)) break
     if (await takeAway(path)) break
   }
@@ -24,8 +28,11 @@ export async function lockDataFolder(dataDir: string, onTold?: Told) {
   )
 }
 
-async function releaseLock(lock: Server, path: string) {
-  await new Promise((resolve) => lock.close(resolve))
+async function releaseLock(lock: Server, sockets: Set<Socket>, path: string) {
+  const closed = new Promise((resolve) => lock.close(resolve))
+  // A command may keep one for as long as it works.
+  for (const socket of sockets) socket.destroy()
+  await closed
   dropSocketFolder(dirname(path))
 }
 
@@ -35,11 +42,14 @@ function lockPath(dataDir: string) {
   return join(socketFolder(realpathSync(dataDir), 'app'), 'app.sock')
 }
 
-const listenOnLock = (path: string, onTold?: Told) =>
+const listenOnLock = (path: string, sockets: Set<Socket>, onTold?: Told) =>
   new Promise<Server | undefined>((resolve, reject) => {
-    const server = createServer((socket) =>
-      onTold ? answerLine(socket, onTold) : socket.destroy(),
-    )
+    const server = createServer((socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      if (onTold) answerLine(socket, onTold)
+      else socket.destroy()
+    })
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     )
@@ -48,33 +58,54 @@ const listenOnLock = (path: string, onTold?: Told) =>
 
 const LONGEST_LINE = 1024
 
-/** Answers one line with one line. */
+/** Answers one line with one line. The command closes the socket. */
 function answerLine(socket: Socket, onTold: Told) {
   let text = ''
+  const left = new AbortController()
   socket.on('error', () => {})
+  socket.once('close', () => left.abort())
   socket.setEncoding('utf8').on('data', (part: string) => {
     text += part
     if (text.length > LONGEST_LINE) socket.destroy()
     if (!text.endsWith('\n')) return
-    onTold(text.trim()).then(
-      (answer) => socket.end(`${answer}\n`),
-      (error: unknown) => socket.end(`${error instanceof Error ? error.message : error}\n`),
+    onTold(text.trim(), left.signal).then(
+      (answer) => socket.write(`${answer}\n`),
+      (error: unknown) => socket.write(`${error instanceof Error ? error.message : error}\n`),
     )
   })
 }
 
 /** Sends a line to the app that holds the lock; its answer, or undefined if none runs. */
-export const askRunning = (dataDir: string, line: string) =>
-  new Promise<string | undefined>((resolve) => {
-    let answer = ''
-    const socket = connect(lockPath(dataDir))
-    socket.setEncoding('utf8').on('data', (part: string) => {
-      answer += part
-    })
-    socket.once('connect', () => socket.write(`${line}\n`))
-    socket.once('error', () => resolve(undefined))
-    socket.once('close', (failed) => failed || resolve(answer.trim()))
-  })
+export async function askRunning(dataDir: string, line: string) {
+  const asked = await askAndStay(dataDir, line)
+  asked?.leave()
+  return asked?.answer
+}
+
+/**
+ * Sends a line, and keeps the socket: what the app does for this command ends when it leaves, or dies. `isGone` says
+ * that the app has ended meanwhile. Undefined if none runs.
+ */
+export const askAndStay = (dataDir: string, line: string) =>
+  new Promise<{ answer: string; isGone: () => boolean; leave: () => void } | undefined>(
+    (resolve) => {
+      let answer = ''
+      const socket = connect(lockPath(dataDir))
+      const reply = () =>
+        resolve({
+          answer: answer.trim(),
+          isGone: () => socket.destroyed,
+          leave: () => socket.destroy(),
+        })
+      socket.setEncoding('utf8').on('data', (part: string) => {
+        answer += part
+        if (answer.endsWith('\n')) reply()
+      })
+      socket.once('connect', () => socket.write(`${line}\n`))
+      socket.once('error', () => resolve(undefined))
+      socket.once('close', reply)
+    },
+  )
 
 const isHeld = (path: string) =>
   new Promise<boolean>((resolve) => {

@@ -6,7 +6,7 @@ export type Alarm = {
   /** Null for a person who was not signed in. */
   actor: string | null
   action: 'refused' | 'read in bulk' | 'changed'
-  subject: 'accounts' | 'enquiries' | 'registers' | 'sessions' | 'students'
+  subject: 'accounts' | 'enquiries' | 'registers' | 'sessions' | 'settings' | 'students'
   subject_id: string
   /** Never a password, code or token. */
   facts: Record<string, string | number>

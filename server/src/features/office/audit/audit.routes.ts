@@ -6,6 +6,7 @@ import { familyInWords } from '../../ground/rights/family-actor.ts'
 import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { erasedActorInWords } from '../privacy/erasure.queries.ts'
 import { type AuditRow, pageOfEntries } from './audit.queries.ts'
+import { hostInWords } from './host-actor.ts'
 
 const presentEntry = ({ actor, uid, name, email, happened_at, ...entry }: AuditRow) => ({
   ...entry,
@@ -13,9 +14,9 @@ const presentEntry = ({ actor, uid, name, email, happened_at, ...entry }: AuditR
   actor: uid === null ? actorWithoutAccount(actor) : { uid, name: name ?? '', email: email ?? '' },
 })
 
-/** Null for an actor whose account is gone, unless it is an erased student, or a family by its link. */
+/** Null for an actor whose account is gone, unless it is an erased student, a family by its link, or the host. */
 function actorWithoutAccount(actor: string | null): AuditEntry['actor'] {
-  const name = familyInWords(actor) ?? erasedActorInWords(actor)
+  const name = familyInWords(actor) ?? erasedActorInWords(actor) ?? hostInWords(actor)
   return actor && name ? { uid: actor, name, email: '' } : null
 }
 

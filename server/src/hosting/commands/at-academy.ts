@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { askRunning } from '../../db/academy/instance-lock.ts'
+import { copyList } from '../list-copies.ts'
+import type { Host } from '../open-host.ts'
+
+export type Said = (line: string) => void
+/** What an operator's words ask for. */
+export type Run = (host: Host, say: Said) => unknown
+
+/** The academy at an address; throws in words if there is none. */
+export async function academyAt({ db }: Pick<Host, 'db'>, address: string) {
+  const found = await db
+    .selectFrom('academies')
+    .innerJoin('addresses', 'addresses.academy_id', 'academies.academy_id')
+    .select(['academies.academy_id', 'name', 'state', 'problem', 'secret', 'fingerprints'])
+    .select(['contact_email'])
+    .where('address', '=', address)
+    .where('state', 'in', ['active', 'held'])
+    .executeTakeFirst()
+  if (found) return found
+  const all = await db
+    .selectFrom('addresses')
+    .innerJoin('academies', 'addresses.academy_id', 'academies.academy_id')
+    .select('address')
+    .where('state', '!=', 'deleted')
+    .orderBy('address')
+    .execute()
+  throw new Error(
+    `There is no academy at ${address || 'an address without a name'}. There are: ${all.map((each) => each.address).join(', ') || 'none'}.`,
+  )
+}
+
+/** Copies the changed list, and lets the running host read it anew, if one runs. */
+export async function noteChange(host: Host, say: Said) {
+  // What was done stands, and is told.
+  await copyList(host).catch((error: Error) =>
+    say(`The list could not be copied: ${error.message}`),
+  )
+  if (host.isRunning) await askRunning(host.config.dataDir, 'look')
+}
+
+/** npm changes to the project folder; paths are relative to where it was called. */
+export const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)

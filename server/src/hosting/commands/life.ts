@@ -1,0 +1,55 @@
+import { backupsFolder, freeFile, prepareFolder, removePartials } from '../../backup/folder.ts'
+import { makeBackup } from '../../backup/make-backup.ts'
+import { fileSizeInWords } from '../../backup/size.ts'
+import { academyFolder, ownerOf } from '../make-academy.ts'
+import type { Host } from '../open-host.ts'
+import { restoreOne } from '../restore-one.ts'
+import { academyAt, noteChange, pathOf, type Run, type Said } from './at-academy.ts'
+
+/** Commands for the life of one academy (docs/hosting.md, "Every day"). */
+export const LIFE_USAGE = `npm run host -- backup ADDRESS                    writes a verified backup of one academy
+npm run host -- restore ADDRESS FILE              puts one academy back to a backup of its own`
+
+export const LIFE_OPTIONS = {
+  'accept-ledger': { type: 'boolean', default: false },
+} as const
+
+type Values = { 'accept-ledger': boolean }
+
+export const lifeCommands = (rest: string[], values: Values): Record<string, Run> => ({
+  backup: (host, say) => backUp(host, rest, say),
+  restore: (host, say) => restore(host, rest, values, say),
+})
+
+/** Backs one academy up into its own folder, and restores the file on trial. */
+export async function backUp(host: Host, [address = '']: string[], say: Said) {
+  const { academy_id } = await academyAt(host, address)
+  const folder = backupsFolder(academyFolder(host.config.dataDir, academy_id))
+  const { file } = await makeBackup({
+    where: ownerOf(host, academy_id),
+    verify: true,
+    async chooseFile(academy) {
+      await prepareFolder(folder)
+      await removePartials(folder)
+      return freeFile(folder, 'ganit', academy)
+    },
+  })
+  say(
+    `${file} (${await fileSizeInWords(file)}). It was restored on trial and is equal row for row.`,
+  )
+}
+
+async function restore(
+  host: Host,
+  [address = '', file, ...more]: string[],
+  values: Values,
+  say: Said,
+) {
+  const academy = await academyAt(host, address)
+  if (!file || more.length > 0)
+    throw new Error(`Say which backup: npm run host -- restore ${address} <file>`)
+  const insistOnLedger = !values['accept-ledger']
+  await restoreOne(host, academy, pathOf(file), { insistOnLedger, say })
+  await noteChange(host, say)
+  if (academy.state === 'held') say(`${address} is still held by your decision.`)
+}
