@@ -1,87 +1,21 @@
-import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aHost } from '../../test/hosts.ts'
 import { outside } from '../../test/in-academy.ts'
 import { quickSession } from '../../test/quick-accounts.ts'
+import { QUIET, served, type } from '../../test/served-host.ts'
 import type { Academy } from '../academy/academy.ts'
-import { inAcademy, resumeAt } from '../academy/place.ts'
-import { buildApp } from '../app.ts'
+import { inAcademy } from '../academy/place.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
-import { createHostedAcademies } from './academies.ts'
 import { readHostCommand } from './commands.ts'
 import { databaseName } from './host-database.ts'
 import { asItsRole, makeAcademy, ownerOf } from './make-academy.ts'
 import { type Host, withHostLock } from './open-host.ts'
-import { createRoom } from './pools.ts'
 import { openSecret } from './secrets.ts'
 import { LATEST, upgradeAll } from './upgrade.ts'
-
-const QUIET = pino({ level: 'silent' })
-
-/** An app that serves academies at these addresses, each with its address as its name. */
-async function served(
-  addresses: string[],
-  { most = 150, ending }: { most?: number; ending?: (academy: Academy) => Promise<unknown> } = {},
-) {
-  const { host } = await aHost()
-  const ids = new Map<string, number>()
-  for (const address of addresses) {
-    const made = await makeAcademy(host, {
-      address,
-      name: address,
-      email: `${address}@example.com`,
-    })
-    ids.set(address, made.academy_id)
-  }
-  const problems: string[] = []
-  const changed: string[] = []
-  const working = new Set<Academy>()
-  const hosted = createHostedAcademies({
-    ...{ host, db: host.db, room: createRoom(most) },
-    served: {
-      begin(academy) {
-        working.add(academy)
-        return async () => {
-          await ending?.(academy)
-          working.delete(academy)
-        }
-      },
-      onChangedPages(academy) {
-        changed.push(academy.adminEmail)
-        resumeAt({ academy, actor: '' }, () => app.invalidatePages())
-      },
-      onHeld: (_id, problem) => problems.push(problem),
-    },
-  })
-  const app = await buildApp({ academies: hosted.academies, log: QUIET })
-  onTestFinished(async () => {
-    await app.close()
-    await hosted.close()
-  })
-  await hosted.look()
-  const get = (address: string, url: string, headers = {}) =>
-    app.inject({ url, headers: { host: `${address}.localhost:3000`, ...headers } })
-  const nameAt = async (address: string) => {
-    const answer = await get(address, '/api/settings')
-    return answer.statusCode === 200 ? answer.json().academy_name : answer.statusCode
-  }
-  const idOf = (address: string) => ids.get(address) as number
-  const academyOf = (address: string) => hosted.academies.at(`${address}.localhost`) as Academy
-  return { host, hosted, app, get, nameAt, idOf, academyOf, problems, changed, working }
-}
 
 const inServer = (host: Host, ...statements: string[]) =>
   withHostLock(host, async (client) => {
     for (const each of statements) await client.query(each)
   })
-
-/** Does what an operator types. */
-const type = (host: Host, ...words: string[]) => {
-  const lines: string[] = []
-  return Promise.resolve(readHostCommand(words).run(host, (line) => lines.push(line))).then(
-    () => lines,
-  )
-}
 
 test('each address leads to its academy, and others to none', () =>
   outside(async () => {

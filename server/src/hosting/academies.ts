@@ -206,6 +206,8 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
   }
 }
 
+export type HostedAcademies = ReturnType<typeof createHostedAcademies>
+
 /** Why a database is not the one that belongs to this secret and release. */
 function problemOf(found: { fingerprint: string; latest: string } | undefined, secret: string) {
   if (found?.fingerprint !== fingerprintOf(secret))

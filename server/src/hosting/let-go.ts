@@ -1,12 +1,24 @@
 import { runInSession } from '../backup/session.ts'
-import { askAndStay } from '../db/academy/instance-lock.ts'
+import { askAndStay, type Told } from '../db/academy/instance-lock.ts'
+import type { HostedAcademies } from './academies.ts'
 import { databaseName } from './host-database.ts'
 import type { Host } from './open-host.ts'
 
-/** The line by which a command asks the running host to let go of an academy, and the answer. */
-export const LET_GO = /^let go of (\d+)$/
-export const DONE = 'done'
-export const STARTING = 'Ganit is just starting or stopping. Try again in a moment.'
+const LET_GO = /^let go of (\d+)$/
+const DONE = 'done'
+const STARTING = 'Ganit is just starting or stopping. Try again in a moment.'
+
+/** Answers the lines of commands. The academies are undefined until they are served. */
+export const answerCommands =
+  (academies: () => Pick<HostedAcademies, 'look' | 'letGo'> | undefined): Told =>
+  async (line, left) => {
+    const served = academies()
+    const [, academy_id] = LET_GO.exec(line) ?? []
+    if (academy_id && !served) throw new Error(STARTING)
+    if (academy_id) await served?.letGo(Number(academy_id), left)
+    if (line === 'look') await served?.look()
+    return DONE
+  }
 
 /**
  * Works at an academy that nobody serves meanwhile (host.md 3.8): the running host lets go of it until this command has
@@ -40,3 +52,12 @@ const cutConnections = (host: Pick<Host, 'owner'>, academy_id: number) =>
       [databaseName(academy_id)],
     ),
   )
+
+/** Serves an academy again that the machine held; the host's own decision stays. */
+export const liftProblem = ({ db }: Pick<Host, 'db'>, academy_id: number) =>
+  db
+    .updateTable('academies')
+    .set({ problem: null })
+    .where('academy_id', '=', academy_id)
+    .where('state', '=', 'active')
+    .execute()

@@ -7,7 +7,7 @@ import { assertSameSecret } from '../db/academy/same-secret.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { freeBytesFor, openWhole, restoreArchive } from '../restore/restore.ts'
 import { databaseName, writeDeed } from './host-database.ts'
-import { whileLetGo } from './let-go.ts'
+import { liftProblem, whileLetGo } from './let-go.ts'
 import { academyFolder, giveRole, ownerOf } from './make-academy.ts'
 import { type Host, withHostLock } from './open-host.ts'
 import { openSecret } from './secrets.ts'
@@ -107,12 +107,7 @@ const noteRestored = ({ db }: Host, academy_id: number, file: string) =>
       .set({ migrated_to: LATEST })
       .where('academy_id', '=', academy_id)
       .execute()
-    // A problem of the old database is gone with it; the host's own decision stays.
-    await trx
-      .updateTable('academies')
-      .set({ problem: null })
-      .where('academy_id', '=', academy_id)
-      .where('state', '=', 'active')
-      .execute()
+    // A problem of the old database is gone with it.
+    await liftProblem({ db: trx }, academy_id)
     await writeDeed(trx, 'restored', { academy_id, details: file })
   })

@@ -5,14 +5,14 @@ import { startListening } from '../http/listen.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { closeApp } from '../processes/serve-academy.ts'
 import { createRounds } from '../rounds/rounds.ts'
-import { createHostedAcademies } from './academies.ts'
+import { createHostedAcademies, type HostedAcademies } from './academies.ts'
 import { originOf } from './addresses.ts'
 import type { HostConfig } from './host-config.ts'
 
 export { readHostConfig } from './host-config.ts'
 
 import { connectHost } from './host-database.ts'
-import { DONE, LET_GO, STARTING } from './let-go.ts'
+import { answerCommands } from './let-go.ts'
 import { copyList, copyListOnce } from './list-copies.ts'
 import { copyNotice } from './needs.ts'
 import { openHost } from './open-host.ts'
@@ -34,14 +34,8 @@ type Parts = {
 /** Serves all academies of a host in this process; returns the host's own address. */
 export async function serveHost({ config, log, onClose, stopping, webBuildDir, say }: Parts) {
   // Commands may tell of news before there is a list.
-  let served: ReturnType<typeof createHostedAcademies> | undefined
-  const onTold = async (line: string, left: AbortSignal) => {
-    const [, academy_id] = LET_GO.exec(line) ?? []
-    if (line === 'look') await served?.look()
-    if (academy_id && !served) throw new Error(STARTING)
-    if (academy_id) await served?.letGo(Number(academy_id), left)
-    return DONE
-  }
+  let served: HostedAcademies | undefined
+  const onTold = answerCommands(() => served)
   const host = await openHost({ config, log, onClose, stopping, onTold })
   await upgradeAll(host, log)
   await holdOpenOnes(host, log)

@@ -2,13 +2,15 @@ import { backupsFolder, freeFile, prepareFolder, removePartials } from '../../ba
 import { makeBackup } from '../../backup/make-backup.ts'
 import { fileSizeInWords } from '../../backup/size.ts'
 import { academyFolder, ownerOf } from '../make-academy.ts'
+import { exchangeSecret } from '../new-secret.ts'
 import type { Host } from '../open-host.ts'
 import { restoreOne } from '../restore-one.ts'
 import { academyAt, noteChange, pathOf, type Run, type Said } from './at-academy.ts'
 
 /** Commands for the life of one academy (docs/hosting.md, "Every day"). */
 export const LIFE_USAGE = `npm run host -- backup ADDRESS                    writes a verified backup of one academy
-npm run host -- restore ADDRESS FILE              puts one academy back to a backup of its own`
+npm run host -- restore ADDRESS FILE              puts one academy back to a backup of its own
+npm run host -- new-secret ADDRESS                exchanges one academy's secret; all there sign in anew`
 
 export const LIFE_OPTIONS = {
   'accept-ledger': { type: 'boolean', default: false },
@@ -19,6 +21,7 @@ type Values = { 'accept-ledger': boolean }
 export const lifeCommands = (rest: string[], values: Values): Record<string, Run> => ({
   backup: (host, say) => backUp(host, rest, say),
   restore: (host, say) => restore(host, rest, values, say),
+  'new-secret': (host, say) => newSecret(host, rest, say),
 })
 
 /** Backs one academy up into its own folder, and restores the file on trial. */
@@ -52,4 +55,12 @@ async function restore(
   await restoreOne(host, academy, pathOf(file), { insistOnLedger, say })
   await noteChange(host, say)
   if (academy.state === 'held') say(`${address} is still held by your decision.`)
+}
+
+async function newSecret(host: Host, [address = '']: string[], say: Said) {
+  await exchangeSecret(host, await academyAt(host, address))
+  await noteChange(host, say)
+  say(
+    `The secret of ${address} is another one than before. Everyone there signs in again, links in earlier messages no longer open, phones are to be asked again for messages, and second factors are to be switched off (docs/operations.md, "A lost phone").`,
+  )
 }
