@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { academyAt, noteChange, type Run, type Said } from './commands/at-academy.ts'
+import { academyAt, noteChange, type Run, readContact, type Said } from './commands/at-academy.ts'
 import { LIFE_OPTIONS, LIFE_USAGE, lifeCommands } from './commands/life.ts'
 import { linesOfList, listAcademies } from './figures.ts'
 import { writeDeed } from './host-database.ts'
@@ -33,9 +32,7 @@ async function makeNew(host: Host, [address = '', name = '', email = '']: string
   const title = name.trim()
   if (title === '' || title.length > LONGEST_NAME)
     throw new Error(`The academy's name has 1 to ${LONGEST_NAME} letters.`)
-  const contact = z.email().safeParse(email.trim().toLowerCase())
-  if (!contact.success) throw new Error(`${email || 'The e-mail address'} is no e-mail address.`)
-  const { link } = await makeAcademy(host, { address, name: title, email: contact.data })
+  const { link } = await makeAcademy(host, { address, name: title, email: readContact(email) })
   await noteChange(host, say)
   say(`${title} is at ${new URL(link).origin}.`)
   say(`Its owner chooses a password here within 7 days, once:`)

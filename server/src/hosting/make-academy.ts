@@ -84,11 +84,18 @@ export async function makeAcademy(host: Host, wish: Wish) {
   })
 }
 
-/** Enters the wish and the address in one transaction, or finds it half made. */
-async function reserve(host: Host, wish: Wish): Promise<Reserved> {
+/**
+ * Enters the wish and the address in one transaction, or finds it half made. A wish of another kind is another one. An
+ * academy that moves brings its secret.
+ */
+export async function reserve(
+  host: Host,
+  wish: Wish,
+  { kind = '', secret: given }: { kind?: string; secret?: string } = {},
+): Promise<Reserved> {
   const { db, master } = host
   const { address, email, name } = wish
-  const request_key = `${address} ${email}`
+  const request_key = [kind, address, email].filter(Boolean).join(' ')
   const found = await db
     .selectFrom('academies')
     .select(['academy_id', 'secret'])
@@ -96,10 +103,10 @@ async function reserve(host: Host, wish: Wish): Promise<Reserved> {
     .executeTakeFirst()
   if (found) {
     const secret = found.secret && openSecret(master, found.academy_id, found.secret)
-    if (!secret) throw new Error(ADDRESS_TAKEN)
+    if (!secret || (given && given !== secret)) throw new Error(ADDRESS_TAKEN)
     return { ...wish, academy_id: found.academy_id, secret }
   }
-  const secret = createSecret()
+  const secret = given ?? createSecret()
   try {
     const academy_id = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: number }>`
@@ -124,7 +131,7 @@ async function reserve(host: Host, wish: Wish): Promise<Reserved> {
     if (!isTaken(error)) throw error
     // The same wish at the same moment.
     const same = await isWished(db, request_key)
-    if (same) return reserve(host, wish)
+    if (same) return reserve(host, wish, { kind, ...(given && { secret: given }) })
     throw new Error(ADDRESS_TAKEN, { cause: error })
   }
 }
@@ -136,7 +143,7 @@ const isWished = async (db: Host['db'], request_key: string) =>
     .where('request_key', '=', request_key)
     .executeTakeFirst()) !== undefined
 
-const isInTheMaking = async ({ db }: Host, academy_id: number) =>
+export const isInTheMaking = async ({ db }: Host, academy_id: number) =>
   (await db
     .selectFrom('academies')
     .select('state')

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { z } from 'zod'
 import { askRunning } from '../../db/academy/instance-lock.ts'
 import { copyList } from '../list-copies.ts'
 import type { Host } from '../open-host.ts'
@@ -41,3 +42,10 @@ export async function noteChange(host: Host, say: Said) {
 
 /** npm changes to the project folder; paths are relative to where it was called. */
 export const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)
+
+/** An owner's e-mail address; throws in words if it is none. */
+export function readContact(email: string) {
+  const contact = z.email().safeParse(email.trim().toLowerCase())
+  if (!contact.success) throw new Error(`${email || 'The e-mail address'} is no e-mail address.`)
+  return contact.data
+}

@@ -1,26 +1,41 @@
 import { backupsFolder, freeFile, prepareFolder, removePartials } from '../../backup/folder.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
 import { fileSizeInWords } from '../../backup/size.ts'
+import { exportAcademy } from '../export-one.ts'
+import { importAcademy } from '../import-one.ts'
 import { academyFolder, ownerOf } from '../make-academy.ts'
 import { exchangeSecret } from '../new-secret.ts'
 import type { Host } from '../open-host.ts'
-import { restoreOne } from '../restore-one.ts'
-import { academyAt, noteChange, pathOf, type Run, type Said } from './at-academy.ts'
+import { restoreOne, secretOf } from '../restore-one.ts'
+import { academyAt, noteChange, pathOf, type Run, readContact, type Said } from './at-academy.ts'
 
 /** Commands for the life of one academy (docs/hosting.md, "Every day"). */
 export const LIFE_USAGE = `npm run host -- backup ADDRESS                    writes a verified backup of one academy
 npm run host -- restore ADDRESS FILE              puts one academy back to a backup of its own
+npm run host -- export ADDRESS FILE|FOLDER        writes a backup to take away, and the secret beside it
+npm run host -- import FILE --address A --owner E-MAIL [--secret FILE]
+                                                  makes an academy of a backup; a copy, without its secret
 npm run host -- new-secret ADDRESS                exchanges one academy's secret; all there sign in anew`
 
 export const LIFE_OPTIONS = {
   'accept-ledger': { type: 'boolean', default: false },
+  address: { type: 'string', default: '' },
+  owner: { type: 'string', default: '' },
+  secret: { type: 'string' },
 } as const
 
-type Values = { 'accept-ledger': boolean }
+type Values = {
+  'accept-ledger': boolean
+  address: string
+  owner: string
+  secret?: string | undefined
+}
 
 export const lifeCommands = (rest: string[], values: Values): Record<string, Run> => ({
   backup: (host, say) => backUp(host, rest, say),
   restore: (host, say) => restore(host, rest, values, say),
+  export: (host, say) => takeOut(host, rest, say),
+  import: (host, say) => takeIn(host, rest, values, say),
   'new-secret': (host, say) => newSecret(host, rest, say),
 })
 
@@ -63,4 +78,39 @@ async function newSecret(host: Host, [address = '']: string[], say: Said) {
   say(
     `The secret of ${address} is another one than before. Everyone there signs in again, links in earlier messages no longer open, phones are to be asked again for messages, and second factors are to be switched off (docs/operations.md, "A lost phone").`,
   )
+}
+
+async function takeOut(host: Host, [address = '', to]: string[], say: Said) {
+  const academy = await academyAt(host, address)
+  if (!to) throw new Error(`Say where to: npm run host -- export ${address} <file or folder>`)
+  const secret = secretOf(host, academy)
+  const { file, secretFile } = await exportAcademy(host, { ...academy, secret }, pathOf(to))
+  await noteChange(host, say)
+  say(
+    `${file} (${await fileSizeInWords(file)}). It was restored on trial and is equal row for row.`,
+  )
+  say(
+    `The secret is ${secretFile}. Carry it apart: only both together open second factors and links.`,
+  )
+}
+
+const MOVED =
+  'It was moved here: messages go out, and second factors and links go on. Stop it where it was.'
+const COPIED =
+  'It is a copy, because no secret was given: waiting messages are given up, second factors are off, and links in earlier mails open nothing.'
+
+async function takeIn(host: Host, [file, ...more]: string[], values: Values, say: Said) {
+  const { address, owner, secret } = values
+  if (!file || more.length > 0 || !address || !owner)
+    throw new Error('Say what and where: npm run host -- import <file> --address … --owner …')
+  const { link, name, isMove } = await importAcademy(host, {
+    ...{ address, say, file: pathOf(file), email: readContact(owner) },
+    secretFile: secret && pathOf(secret),
+    insistOnLedger: !values['accept-ledger'],
+  })
+  await noteChange(host, say)
+  say(`${name} is at ${new URL(link).origin}.`)
+  say(isMove ? MOVED : COPIED)
+  say('Its owner chooses a password here within 7 days, once:')
+  say(`  ${link}`)
 }

@@ -1,0 +1,33 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { freeFile } from '../backup/folder.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { writeSecret } from '../lifecycle/secret.ts'
+import { writeDeed } from './host-database.ts'
+import { ownerOf } from './make-academy.ts'
+import type { Host } from './open-host.ts'
+import { tellTrail } from './trail.ts'
+
+/**
+ * Writes a verified backup of an academy that `npm run restore` reads, and its secret into a second file: whoever finds
+ * the first alone has no second factors and signs no links. `to` is a file or a folder.
+ */
+export async function exportAcademy(
+  host: Host,
+  { academy_id, secret }: { academy_id: number; secret: string },
+  to: string,
+) {
+  const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory() ?? false
+  if (!isFolder && existsSync(to)) throw new Error(`${to} is there already. Choose another name.`)
+  if (!isFolder && !existsSync(dirname(to))) throw new Error(`There is no folder ${dirname(to)}.`)
+  const { file } = await makeBackup({
+    where: ownerOf(host, academy_id),
+    verify: true,
+    chooseFile: (academy) => (isFolder ? freeFile(to, 'ganit', academy) : to),
+  })
+  const secretFile = join(dirname(file), `${basename(file, '.backup')}.secret`)
+  writeSecret(secretFile, secret)
+  await writeDeed(host.db, 'exported', { academy_id, details: file })
+  await tellTrail(ownerOf(host, academy_id), 'exported')
+  return { file, secretFile }
+}
