@@ -1,8 +1,10 @@
 import { userInfo } from 'node:os'
+import { DEFAULT_ACADEMY } from '@ganit/contract/ground/settings'
 import { type Generated, Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { DatabaseAddress } from '../academy/academy.ts'
 import { poolOptions } from '../db/client.ts'
+import { localTime } from '../features/ground/settings/clock.service.ts'
 
 /** The database of a host, which is no academy, and the migrated one of which academies are copies. */
 export const HOSTS_DATABASE = 'ganit_host'
@@ -31,6 +33,8 @@ type HostDatabase = {
     bytes: Generated<string>
     backed_up_at: Date | null
     request_key: string
+    /** `YYYY-MM-DD` in the academy's time zone; only with the state `deleted`. */
+    deleted_on: string | null
   }
   addresses: {
     address: string
@@ -68,3 +72,6 @@ export const writeDeed = (
     .insertInto('deeds')
     .values({ academy_id, operator: userInfo().username, deed, details })
     .execute()
+
+/** The host's day (`YYYY-MM-DD`). Its academies may have time zones of their own. */
+export const hostsToday = () => localTime(DEFAULT_ACADEMY.time_zone).date

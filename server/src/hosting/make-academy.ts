@@ -17,7 +17,7 @@ import { ensureSettings } from '../features/ground/settings/settings.queries.ts'
 import { academiesFolder } from '../lifecycle/hosts-folder.ts'
 import { createSecret, deriveKey } from '../lifecycle/secret.ts'
 import { ADDRESS_TAKEN, foldAddress, originOf, problemOfAddress } from './addresses.ts'
-import { databaseName, TEMPLATE, writeDeed } from './host-database.ts'
+import { databaseName, hostsToday, TEMPLATE, writeDeed } from './host-database.ts'
 import { type Host, withHostLock } from './open-host.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 
@@ -107,6 +107,7 @@ export async function reserve(
     return { ...wish, academy_id: found.academy_id, secret }
   }
   const secret = given ?? createSecret()
+  await freeAddresses(db)
   try {
     const academy_id = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: number }>`
@@ -135,6 +136,10 @@ export async function reserve(
     throw new Error(ADDRESS_TAKEN, { cause: error })
   }
 }
+
+/** Frees the addresses that have rested long enough since their academy was deleted. */
+export const freeAddresses = (db: Host['db']) =>
+  db.deleteFrom('addresses').where('free_from', '<=', hostsToday()).execute()
 
 const isWished = async (db: Host['db'], request_key: string) =>
   (await db

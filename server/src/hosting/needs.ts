@@ -27,10 +27,7 @@ export async function copyNotice({ config, db }: { config: HostConfig; db: HostD
 }
 
 function needsOf({ address, state, problem, academy_id, backed_up_at, made_at }: Listed) {
-  if (state === 'making')
-    return [
-      `${address} is half made: repeat its "npm run host -- new", or give it another address.`,
-    ]
+  if (state === 'making') return [`${address} is half made: repeat the command that makes it.`]
   if (state === 'held' || problem) return [`${address} is held: ${problem}`]
   const backedUp = backed_up_at ?? made_at
   return clock.ms() - backedUp.getTime() > BACKUP_IS_LATE_MS

@@ -18,6 +18,10 @@ export async function linesOfReconciling(host: Host) {
   for (const { academy_id, name, state, fingerprints } of rows) {
     const database = databaseName(academy_id)
     if (state === 'making') lines.push(`${name} (academy ${academy_id}) is half made.`)
+    else if (state === 'deleted' && databases.has(academy_id))
+      lines.push(
+        `Academy ${academy_id} is deleted, and its database ${database} is still there. It goes within a day while Ganit runs.`,
+      )
     else if (state !== 'deleted' && !databases.has(academy_id))
       lines.push(`${name} is in the list, and its database ${database} is not there.`)
     else if (state !== 'deleted') {

@@ -17,6 +17,7 @@ import { copyList, copyListOnce } from './list-copies.ts'
 import { copyNotice } from './needs.ts'
 import { openHost } from './open-host.ts'
 import { enterAsHost } from './own-role.ts'
+import { createPurge } from './purge.ts'
 import { holdOpenOnes, upgradeAll } from './upgrade.ts'
 import { beginWork } from './works.ts'
 
@@ -66,9 +67,12 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
   const copy = (work: typeof copyList) =>
     work(host).catch((err) => log.error({ err }, 'The list of academies could not be copied.'))
   await copy(copyList)
+  const purge = createPurge(host, log)
+  await purge()
   const looking = setInterval(() => {
     hosted.look().catch((err) => log.warn({ err }, 'The list of academies could not be read.'))
     void copy(copyListOnce)
+    void purge()
   }, LOOK_EVERY_MS).unref()
   onClose(() => clearInterval(looking))
   await startListening(app, config)

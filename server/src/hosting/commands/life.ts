@@ -1,6 +1,7 @@
 import { backupsFolder, freeFile, prepareFolder, removePartials } from '../../backup/folder.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
 import { fileSizeInWords } from '../../backup/size.ts'
+import { deleteAcademy, endDeleting } from '../delete-one.ts'
 import { exportAcademy } from '../export-one.ts'
 import { importAcademy } from '../import-one.ts'
 import { academyFolder, ownerOf } from '../make-academy.ts'
@@ -15,6 +16,7 @@ npm run host -- restore ADDRESS FILE              puts one academy back to a bac
 npm run host -- export ADDRESS FILE|FOLDER        writes a backup to take away, and the secret beside it
 npm run host -- import FILE --address A --owner E-MAIL [--secret FILE]
                                                   makes an academy of a backup; a copy, without its secret
+npm run host -- delete ADDRESS ADDRESS            deletes one academy; its address is typed twice
 npm run host -- new-secret ADDRESS                exchanges one academy's secret; all there sign in anew`
 
 export const LIFE_OPTIONS = {
@@ -36,6 +38,7 @@ export const lifeCommands = (rest: string[], values: Values): Record<string, Run
   restore: (host, say) => restore(host, rest, values, say),
   export: (host, say) => takeOut(host, rest, say),
   import: (host, say) => takeIn(host, rest, values, say),
+  delete: (host, say) => remove(host, rest, say),
   'new-secret': (host, say) => newSecret(host, rest, say),
 })
 
@@ -113,4 +116,19 @@ async function takeIn(host: Host, [file, ...more]: string[], values: Values, say
   say(isMove ? MOVED : COPIED)
   say('Its owner chooses a password here within 7 days, once:')
   say(`  ${link}`)
+}
+
+async function remove(host: Host, [address = '', again]: string[], say: Said) {
+  if (await endDeleting(host, address)) return say(`${address} is deleted.`)
+  const academy = await academyAt(host, address)
+  if (again !== address)
+    throw new Error(
+      `To delete ${academy.name}, type its address twice: npm run host -- delete ${address} ${address}`,
+    )
+  const { file, backupsEnd, freeFrom } = await deleteAcademy(host, { ...academy, address })
+  await noteChange(host, say)
+  say(`${academy.name} is deleted, and with it its database and its secret.`)
+  if (file)
+    say(`The last backup is ${file}. It is deleted on ${backupsEnd}, with all earlier ones.`)
+  say(`The address ${address} can be given again from ${freeFrom}.`)
 }
