@@ -2,4 +2,4 @@
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })
-process.exitCode = await run(['server/src/commands/second-factor-off.ts'])
+process.exitCode = await run(['server/src/commands/second-factor-off.ts', ...process.argv.slice(2)])

@@ -1,4 +1,4 @@
-// npm run backup [-- file]: writes the academy in DATA_DIR (or DATABASE_URL) into one file, whether Ganit runs or not.
+// npm run backup [-- file] [--academy NAME]: writes the academy in DATA_DIR (or DATABASE_URL) into one file, whether Ganit runs or not.
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,7 @@ import { runCommand } from '../backup/command.ts'
 import { backupsFolder, freeFile, prepareFolder, removePartials } from '../backup/folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { fileSizeInWords } from '../backup/size.ts'
-import { openOperatorServer } from '../db/academy/operator.ts'
+import { ACADEMY_OPTION, openOneAcademy } from './one-academy.ts'
 
 async function chooseFile(wanted: string | undefined, dataDir: string, academy: Academy) {
   if (wanted && existsSync(wanted))
@@ -30,16 +30,18 @@ function wordsOnVerification(isVerified: boolean, isUnasked: boolean) {
 await runCommand(async ({ config, log, onClose, say }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'no-verify': { type: 'boolean', default: false } },
+    options: { ...ACADEMY_OPTION, 'no-verify': { type: 'boolean', default: false } },
   })
   // npm changes to the project folder; paths are relative to where it was called.
   const [wanted] = positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
   if (wanted && !existsSync(dirname(wanted)))
     throw new Error(`There is no folder ${dirname(wanted)}.`)
   const started = performance.now()
+  const { academy: named } = values
+  const opened = await openOneAcademy(config, { academy: named, log, onClose })
   const { file, manifest } = await makeBackup({
-    where: await openOperatorServer(config, log, onClose),
-    chooseFile: (academy) => chooseFile(wanted, config.dataDir, academy),
+    where: opened.where,
+    chooseFile: (academy) => chooseFile(wanted, opened.config.dataDir, academy),
     verify: !values['no-verify'],
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

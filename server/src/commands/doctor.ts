@@ -1,7 +1,8 @@
 // npm run doctor: checks the ledger of the academy in DATA_DIR (or DATABASE_URL) and the installation, and reports what
-// needs attention. --installation lists everything it saw there, --ledger checks only the ledger.
+// needs attention. --installation lists everything it saw there, --ledger checks only the ledger. In a
+// host's folder --academy NAME says which academy.
 
-import { openOperatorServer } from '../db/academy/operator.ts'
+import { parseArgs } from 'node:util'
 import { connect } from '../db/client.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { type Finding, findingInWords } from '../features/money/ledger/checkup.ts'
@@ -11,6 +12,7 @@ import { createLog } from '../lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../lifecycle/stop.ts'
 import { checkInstallation, linesOfLook } from './installation/installation.ts'
 import type { Look } from './installation/look.ts'
+import { ACADEMY_OPTION, openOneAcademy } from './one-academy.ts'
 
 const UNKNOWN_TABLE_OR_COLUMN = /^42(P01|703)$/
 
@@ -22,8 +24,13 @@ function exitWithLines(lines: string[]): never {
   process.exit(1)
 }
 
-async function examineAcademy(config: Config) {
-  const address = await openOperatorServer(config, createLog('warn'), onClose)
+async function examineAcademy(given: Config) {
+  // Other words were never refused here.
+  const { academy } = parseArgs({ options: ACADEMY_OPTION, strict: false }).values
+  const { config, where: address } = await openOneAcademy(given, {
+    academy: academy === undefined ? undefined : String(academy),
+    ...{ log: createLog('warn'), onClose },
+  })
   const ledger = openOperatorConnection(address)
   onClose(() => ledger.db.destroy())
   const findings = await findingsOf(ledger.db)

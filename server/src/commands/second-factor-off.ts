@@ -1,10 +1,16 @@
-// npm run second-factor:off: switches off the admin's second factor in the academy of DATA_DIR (or DATABASE_URL).
+// npm run second-factor:off [-- --academy NAME]: switches off the admin's second factor in the academy of DATA_DIR (or DATABASE_URL).
+import { parseArgs } from 'node:util'
 import { runCommand } from '../backup/command.ts'
-import { openOperatorDatabase } from '../db/academy/operator.ts'
+import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { deleteSecondFactor } from '../features/accounts/second-factor/second-factor.queries.ts'
+import { ACADEMY_OPTION, openOneAcademy } from './one-academy.ts'
 
 await runCommand(async ({ config, log, onClose, say }) => {
-  const db = await openOperatorDatabase(config, log, onClose)
+  const { academy } = parseArgs({ options: ACADEMY_OPTION }).values
+  const { db } = openOperatorConnection(
+    (await openOneAcademy(config, { academy, log, onClose })).where,
+  )
+  onClose(() => db.destroy())
   const admin = await db
     .selectFrom('accounts')
     .select(['id', 'email'])

@@ -139,7 +139,8 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
       origins: addresses.map((each) => originOf(each, config)) as Academy['origins'],
       address: addresses[0],
       smtpUrl: config.smtpUrl,
-      mailFrom: mailFromOf(addresses[0] ?? '', config),
+      // An own domain of the academy is not the host's to send from.
+      mailFrom: mailFromOf(addresses.find((each) => !each.includes('.')) ?? '', config),
       ...{ pool: calls.pool, searchPool: searches.pool },
       ...(served.rounds && { rounds: served.rounds }),
     })

@@ -17,6 +17,10 @@ const OF_AN_ACADEMY =
 
 const DOMAIN = /^(?=.{1,190}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
+/** An environment without the settings of one academy. */
+export const withoutAcademy = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !OF_AN_ACADEMY.test(name)))
+
 /** Reads the configuration of a host, or returns a sentence for each fault. */
 export function readHostConfig(
   env: NodeJS.ProcessEnv,

@@ -69,7 +69,7 @@ async function used(hosted: Hosted) {
 
 const isOpen = ({ app }: Hosted, academy: Academy, photo: string) => {
   const { searchParams } = new URL(photo, 'http://localhost')
-  const [expires, signature] = ['expires', 'signature'].map((each) =>
+  const [expires = '', signature = ''] = ['expires', 'signature'].map((each) =>
     String(searchParams.get(each)),
   )
   return inAcademy(academy, () => app.photoUrls.secondsLeft('7', expires, signature)) > 0

@@ -39,6 +39,8 @@ type Parts = {
   stopping?: AbortSignal
   /** Whether a folder without anything becomes a host's. */
   mayBegin?: boolean
+  /** Whether the academy of a single installation is taken in here. */
+  adopts?: boolean
   /** What is done with the lines of commands. Absent: this is a command, which may work beside the running host. */
   onTold?: Told
 }
@@ -51,8 +53,8 @@ const CONNECTIONS = { max_connections: 200 }
  * the template of academies.
  */
 export async function openHost(parts: Parts): Promise<Host> {
-  const { config, onClose, mayBegin = true } = parts
-  refuseFolderOfOne(config.dataDir)
+  const { config, onClose, mayBegin = true, adopts = false } = parts
+  if (!adopts) refuseFolderOfOne(config.dataDir)
   if (!mayBegin && !isHostsFolder(config.dataDir))
     throw new Error(
       `There is no academy in ${config.dataDir}. Set DATA_DIR to the folder of yours, or make one: npm run host -- new.`,

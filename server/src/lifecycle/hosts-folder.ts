@@ -16,9 +16,18 @@ export function refuseHostsFolder(dataDir: string) {
   if (isHostsFolder(dataDir)) throw new Error('This folder holds many academies: npm run host.')
 }
 
-/** Throws for the folder of a single installation. */
+/** The secret of a single installation. In a host's folder it means that an academy is half taken in. */
+export const singleSecretFile = (dataDir: string) => join(dataDir, 'secret')
+
+/** Throws for the folder of a single installation, also of one that is half taken in. */
 export function refuseFolderOfOne(dataDir: string) {
-  if (isHostsFolder(dataDir)) return
-  if (existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, 'secret')))
-    throw new Error('This folder holds one academy. Set DATA_DIR to another one for many.')
+  const hasSecret = existsSync(singleSecretFile(dataDir))
+  if (isHostsFolder(dataDir) && hasSecret)
+    throw new Error(
+      'The academy of this folder is half taken in: repeat "npm run host -- adopt" with its address.',
+    )
+  if (!isHostsFolder(dataDir) && (hasSecret || existsSync(join(dataDir, 'postgres'))))
+    throw new Error(
+      'This folder holds one academy. "npm run host -- adopt sen-maths" makes it the first of many, after a backup. Or set DATA_DIR to another one.',
+    )
 }

@@ -3,8 +3,8 @@ import { openOperatorConnection } from '../../src/db/connections/own-connection.
 import { runningAddress } from '../../src/db/embedded/running.ts'
 import { queueMail } from '../../src/features/messages/channels/mail/mail.queries.ts'
 import { MAY_BE_TWICE } from '../../src/features/messages/outbox/outbox.queries.ts'
+import { aHostingProcess } from '../hosting-process.ts'
 import { aMailServer } from '../mailbox.ts'
-import { aHostingProcess } from './hosting-process.ts'
 
 const ADDRESSES = ['one', 'two', 'three']
 const MAILS = 60

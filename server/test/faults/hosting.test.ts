@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { runCommand } from '../ganit-command.ts'
 import { startGanit } from '../ganit-process.ts'
+import { aHostingProcess } from '../hosting-process.ts'
 import { temporaryFolder } from '../temporary.ts'
-import { aHostingProcess } from './hosting-process.ts'
 
 test('a host serves what is made beside it at once, keeps it, and lets go of what is held', async () => {
   const host = await aHostingProcess()

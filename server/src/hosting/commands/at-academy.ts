@@ -19,6 +19,14 @@ export async function academyAt({ db }: Pick<Host, 'db'>, address: string) {
     .where('state', 'in', ['active', 'held'])
     .executeTakeFirst()
   if (found) return found
+  const all = await addressesOf({ db })
+  throw new Error(
+    `There is no academy at ${address || 'an address without a name'}. There are: ${all.join(', ') || 'none'}.`,
+  )
+}
+
+/** Addresses of all academies that are not deleted. */
+export async function addressesOf({ db }: Pick<Host, 'db'>) {
   const all = await db
     .selectFrom('addresses')
     .innerJoin('academies', 'addresses.academy_id', 'academies.academy_id')
@@ -26,9 +34,7 @@ export async function academyAt({ db }: Pick<Host, 'db'>, address: string) {
     .where('state', '!=', 'deleted')
     .orderBy('address')
     .execute()
-  throw new Error(
-    `There is no academy at ${address || 'an address without a name'}. There are: ${all.map((each) => each.address).join(', ') || 'none'}.`,
-  )
+  return all.map(({ address }) => address)
 }
 
 /** Copies the changed list, and lets the running host read it anew, if one runs. */

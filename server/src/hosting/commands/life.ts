@@ -7,8 +7,9 @@ import { importAcademy } from '../import-one.ts'
 import { academyFolder, ownerOf } from '../make-academy.ts'
 import { exchangeSecret } from '../new-secret.ts'
 import type { Host } from '../open-host.ts'
-import { restoreOne, secretOf } from '../restore-one.ts'
+import { secretOf } from '../restore-one.ts'
 import { academyAt, noteChange, pathOf, type Run, readContact, type Said } from './at-academy.ts'
+import { restore } from './restore-hosted.ts'
 
 /** Commands for the life of one academy (docs/hosting.md, "Every day"). */
 export const LIFE_USAGE = `npm run host -- backup ADDRESS                    writes a verified backup of one academy
@@ -16,6 +17,7 @@ npm run host -- restore ADDRESS FILE              puts one academy back to a bac
 npm run host -- export ADDRESS FILE|FOLDER        writes a backup to take away, and the secret beside it
 npm run host -- import FILE --address A --owner E-MAIL [--secret FILE]
                                                   makes an academy of a backup; a copy, without its secret
+npm run host -- adopt ADDRESS                     makes the academy of a single installation the first of many
 npm run host -- delete ADDRESS ADDRESS            deletes one academy; its address is typed twice
 npm run host -- new-secret ADDRESS                exchanges one academy's secret; all there sign in anew`
 
@@ -35,7 +37,7 @@ type Values = {
 
 export const lifeCommands = (rest: string[], values: Values): Record<string, Run> => ({
   backup: (host, say) => backUp(host, rest, say),
-  restore: (host, say) => restore(host, rest, values, say),
+  restore: (host, say) => restore(host, rest, { insistOnLedger: !values['accept-ledger'], say }),
   export: (host, say) => takeOut(host, rest, say),
   import: (host, say) => takeIn(host, rest, values, say),
   delete: (host, say) => remove(host, rest, say),
@@ -58,21 +60,6 @@ export async function backUp(host: Host, [address = '']: string[], say: Said) {
   say(
     `${file} (${await fileSizeInWords(file)}). It was restored on trial and is equal row for row.`,
   )
-}
-
-async function restore(
-  host: Host,
-  [address = '', file, ...more]: string[],
-  values: Values,
-  say: Said,
-) {
-  const academy = await academyAt(host, address)
-  if (!file || more.length > 0)
-    throw new Error(`Say which backup: npm run host -- restore ${address} <file>`)
-  const insistOnLedger = !values['accept-ledger']
-  await restoreOne(host, academy, pathOf(file), { insistOnLedger, say })
-  await noteChange(host, say)
-  if (academy.state === 'held') say(`${address} is still held by your decision.`)
 }
 
 async function newSecret(host: Host, [address = '']: string[], say: Said) {

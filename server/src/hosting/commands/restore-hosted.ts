@@ -1,0 +1,30 @@
+import type { Log } from '../../db/embedded/supervisor.ts'
+import type { OnClose } from '../../lifecycle/stop.ts'
+import { openHostFor } from '../open-academy.ts'
+import type { Host } from '../open-host.ts'
+import { restoreOne } from '../restore-one.ts'
+import { academyAt, noteChange, pathOf, type Said } from './at-academy.ts'
+
+type Choice = { insistOnLedger: boolean; say: Said }
+
+/** `npm run host -- restore ADDRESS FILE`: puts one academy back to a backup of its own. */
+export async function restore(
+  host: Host,
+  [address = '', file, ...more]: string[],
+  { insistOnLedger, say }: Choice,
+) {
+  const academy = await academyAt(host, address)
+  if (!file || more.length > 0)
+    throw new Error(`Say which backup: npm run host -- restore ${address} <file>`)
+  await restoreOne(host, academy, pathOf(file), { insistOnLedger, say })
+  await noteChange(host, say)
+  if (academy.state === 'held') say(`${address} is still held by your decision.`)
+}
+
+type Wish = Choice & { academy: string | undefined; file: string; log: Log; onClose: OnClose }
+
+/** `npm run restore -- FILE --academy ADDRESS` in a host's folder: the same. */
+export async function restoreHosted(wish: Wish) {
+  const { host, academy } = await openHostFor(wish)
+  await restore(host, [academy, wish.file], wish)
+}
