@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PostgresPool } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '../lifecycle/config.ts'
@@ -52,6 +53,8 @@ export const createAcademy = (parts: AcademyParts): Academy => ({
   use: { running: 0, lastAt: performance.now() },
 })
 
+type RawCall = [request: IncomingMessage, response: ServerResponse]
+
 /** The academies of a process. */
 export type Academies = {
   /**
@@ -62,6 +65,8 @@ export type Academies = {
   all: () => readonly Academy[]
   /** Whether each academy has addresses of its own. Then health checks enter, and wake, none. */
   isHost?: true
+  /** Answers a call at an address without an academy, if it belongs to the host. Absent: there is no host. */
+  answerAsHost?: (address: string | undefined, ...call: RawCall) => boolean
   /** Asks the database server for health checks, in no academy. Rejects if it does not answer, or takes no writing. */
   ask: () => Promise<unknown>
 }

@@ -48,7 +48,14 @@ export type Served = {
   onHeld: (academy_id: number, problem: string) => void
 }
 
-type Parts = { host: Host; db: HostDb; served: Served; room?: Room }
+type Parts = {
+  host: Host
+  db: HostDb
+  served: Served
+  room?: Room
+  /** Answers at the host's own domain. */
+  answerAsHost?: Academies['answerAsHost']
+}
 
 const rowsOf = (db: HostDb) =>
   db
@@ -64,7 +71,13 @@ const rowsOf = (db: HostDb) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /** The academies of a host, by address, in memory. `look` reads the list anew. */
-export function createHostedAcademies({ host, db, served, room = createRoom() }: Parts) {
+export function createHostedAcademies({
+  host,
+  db,
+  served,
+  room = createRoom(),
+  answerAsHost,
+}: Parts) {
   const entries = new Map<number, Entry>()
   let byAddress = new Map<string, Entry>()
   const ends = new Map<Academy, () => Promise<unknown>>()
@@ -185,6 +198,7 @@ export function createHostedAcademies({ host, db, served, room = createRoom() }:
     },
     all: () => recordsOf(entries),
     isHost: true,
+    ...(answerAsHost && { answerAsHost }),
     // A write that changes nothing, but fails if the server takes none.
     ask: () => sql`update academies set problem = problem where false`.execute(db),
   }

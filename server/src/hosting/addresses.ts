@@ -22,12 +22,14 @@ export const foldAddress = (address: string) =>
 const FOLDED_RESERVED = new Set([...RESERVED].map(foldAddress))
 
 export const ADDRESS_TAKEN = 'This address is taken.'
+export const ADDRESS_RESERVED = 'Choose another: this one is reserved.'
+export const ADDRESS_INVALID =
+  'An address has 3 to 30 small letters, digits and single hyphens, and begins with a letter.'
 
 /** Why an address cannot be given to an academy, whether it is taken or not; undefined if it can. */
 export function problemOfAddress(address: string) {
-  if (!GIVEN.test(address))
-    return 'An address has 3 to 30 small letters, digits and single hyphens, and begins with a letter.'
-  if (FOLDED_RESERVED.has(foldAddress(address))) return 'Choose another: this one is reserved.'
+  if (!GIVEN.test(address)) return ADDRESS_INVALID
+  if (FOLDED_RESERVED.has(foldAddress(address))) return ADDRESS_RESERVED
   return undefined
 }
 

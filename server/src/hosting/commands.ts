@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { academyAt, noteChange, type Run, readContact, type Said } from './commands/at-academy.ts'
 import { LIFE_OPTIONS, LIFE_USAGE, lifeCommands } from './commands/life.ts'
+import { approve, decline, linesOfRequests } from './commands/requests.ts'
 import { linesOfList, listAcademies } from './figures.ts'
 import { writeDeed } from './host-database.ts'
 import { readListCopy } from './list-copies.ts'
-import { makeAcademy, ownerOf } from './make-academy.ts'
+import { LONGEST_NAME, makeAcademy, ownerOf } from './make-academy.ts'
 import { noteCopy, readNeeds } from './needs.ts'
 import type { Host } from './open-host.ts'
 import { linesOfReconciling } from './reconcile.ts'
@@ -16,6 +17,9 @@ const USAGE = `npm run host                                      serves all acad
 npm run host -- new ADDRESS "Name" E-MAIL         makes an academy, and prints its owner's link
 npm run host -- list                              lists the academies
 npm run host -- needs                             says what needs you today
+npm run host -- requests                          lists who asks for an academy
+npm run host -- approve ADDRESS                   makes what was asked for, and mails its owner's link
+npm run host -- decline ADDRESS                   forgets a request
 npm run host -- hold ADDRESS --because "…"        answers 503 there
 npm run host -- unhold ADDRESS                    serves it again
 ${LIFE_USAGE}
@@ -25,8 +29,6 @@ npm run host -- read-list FILE                    enters the list from a copy, w
 npm run host -- new-master-secret                 seals all secrets anew; Ganit must be stopped
 npm run host -- --copied                          the master secret has a copy elsewhere
 npm run host -- --demo 3                          three academies of invented people, gone when stopped`
-
-const LONGEST_NAME = 100
 
 async function makeNew(host: Host, [address = '', name = '', email = '']: string[], say: Said) {
   const title = name.trim()
@@ -116,6 +118,9 @@ export function readHostCommand(args: string[]): { run: Run; mayBegin: boolean }
       for (const line of needs) say(line)
       if (needs.length === 0) say('Nothing needs you.')
     },
+    requests: async (host, say) => (await linesOfRequests(host)).forEach(say),
+    approve: (host, say) => approve(host, rest, say),
+    decline: (host, say) => decline(host, rest, say),
     hold: (host, say) => hold(host, rest, values.because, say),
     unhold: (host, say) => unhold(host, rest, say),
     upgrade: (host, say) => retryUpgrade(host, values.retry, say),

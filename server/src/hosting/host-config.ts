@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { z } from 'zod'
 import { type Config, readConfig } from '../lifecycle/config.ts'
 
 /** Configuration of a host: that of the machine, without settings of an academy. */
@@ -7,6 +8,10 @@ export type HostConfig = Config & {
   domain: string
   /** File of the master secret. Absent: in the data folder. */
   masterFile?: string
+  /** Whom the host's pages name, and who gets the morning mail. */
+  hostingEmail?: string
+  /** Port of this machine at which Caddy asks for which names it may get certificates. Absent: none. */
+  askPort?: number
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -15,6 +20,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const OF_AN_ACADEMY =
   /^(PUBLIC_URL|ADMIN_\w+|SECRET\w*|GOOGLE_\w+|OIDC_\w+|RAZORPAY_\w+|SMS_\w+|WHATSAPP_\w+)$/
 
+const PORT = /^([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/
 const DOMAIN = /^(?=.{1,190}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
 /** An environment without the settings of one academy. */
@@ -37,11 +43,24 @@ export function readHostConfig(
   if (given.PROCESSES && given.PROCESSES !== '1')
     problems.push('PROCESSES must be 1, because a host has one process for all academies.')
   const { HOSTING_DOMAIN: domain = 'localhost', MASTER_SECRET_FILE: file } = given
+  const { HOSTING_EMAIL: hostingEmail, TLS_ASK_PORT: askPort } = given
   if (!DOMAIN.test(domain))
     problems.push('HOSTING_DOMAIN must be a domain in small letters, like academies.example.org.')
+  if (hostingEmail && !z.email().safeParse(hostingEmail).success)
+    problems.push('HOSTING_EMAIL must be an e-mail address.')
+  if (askPort && !PORT.test(askPort))
+    problems.push('TLS_ASK_PORT must be a number from 1 to 65535.')
   const read = readConfig(env)
   if ('problems' in read) problems.push(...read.problems)
   if (problems.length > 0 || 'problems' in read) return { problems }
   const masterFile = file && resolve(ROOT, file)
-  return { config: { ...read.config, domain, ...(masterFile && { masterFile }) } }
+  return {
+    config: {
+      ...read.config,
+      domain,
+      ...(masterFile && { masterFile }),
+      ...(hostingEmail && { hostingEmail }),
+      ...(askPort && { askPort: Number(askPort) }),
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { DEFAULT_ACADEMY } from '@ganit/contract/ground/settings'
+import type { Language } from '@ganit/contract/languages'
 import { type Generated, Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { DatabaseAddress } from '../academy/academy.ts'
@@ -51,6 +52,20 @@ type HostDatabase = {
     deed: string
     details: Generated<string>
   }
+  /** What strangers ask for at the host's own domain; kept for 30 days. */
+  requests: {
+    request_id: Generated<number>
+    at: Generated<Date>
+    name: string
+    address: string
+    email: string
+    language: Language
+    token_hash: Buffer
+    /** Null until the link in the mail was used. */
+    confirmed_at: Date | null
+  }
+  /** Days of which the morning mail was sent, or was not needed. */
+  mornings: { day: string }
 }
 
 export type HostDb = Kysely<HostDatabase>

@@ -25,6 +25,9 @@ import { openSecret, sealSecret } from './secrets.ts'
 export const POOL = { calls: 6, searches: 1 }
 const CONNECTION_LIMIT = 2 * (POOL.calls + POOL.searches)
 
+/** Letters of an academy's name. */
+export const LONGEST_NAME = 100
+
 export type Wish = { name: string; address: string; email: string }
 type Reserved = Wish & { academy_id: number; secret: string }
 
@@ -191,6 +194,19 @@ async function beginAcademy(host: Host, { academy_id, secret, name, address, ema
       await ensureSettings(trx)
       await trx.updateTable('settings').set({ academy_name: name }).execute()
     })
+  } finally {
+    await db.destroy()
+  }
+  return linkOfOwner(host, { academy_id, address, email })
+}
+
+/** A link by which the owner chooses a password; an earlier one works no longer. */
+export async function linkOfOwner(
+  host: Host,
+  { academy_id, address, email }: Pick<Reserved, 'academy_id' | 'address' | 'email'>,
+) {
+  const { db } = openOperatorConnection(ownerOf(host, academy_id))
+  try {
     const token = await ownerToken(db, email)
     return `${originOf(address, host.config)}/reset-password?token=${token}`
   } finally {

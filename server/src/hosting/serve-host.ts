@@ -11,6 +11,7 @@ import type { HostConfig } from './host-config.ts'
 
 export { readHostConfig } from './host-config.ts'
 
+import { openFront } from './front/open-front.ts'
 import { connectHost } from './host-database.ts'
 import { answerCommands } from './let-go.ts'
 import { copyList, copyListOnce } from './list-copies.ts'
@@ -40,15 +41,16 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
   const host = await openHost({ config, log, onClose, stopping, onTold })
   await upgradeAll(host, log)
   await holdOpenOnes(host, log)
-  const { db } = connectHost(await enterAsHost(host))
+  const { db, pool } = connectHost(await enterAsHost(host))
   onClose(() => db.destroy())
 
   const { isStorageFull } = host
   const rounds = createRounds()
   let app: FastifyInstance
+  const front = await openFront({ host, db, pool, log, count: () => hosted.academies.all().length })
+  onClose(front.close)
   const hosted = createHostedAcademies({
-    host,
-    db,
+    ...{ host, db, answerAsHost: front.answer },
     served: {
       rounds,
       begin: beginWork({ rounds, log, isStorageFull, pushApi: config.pushApi }),

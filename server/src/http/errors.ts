@@ -151,7 +151,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   else if (isOvertaken(error.cause))
     request.log.warn({ err: toLoggableError(error.cause as Error) }, 'refused')
   else if (statusCode >= 500) request.log.error({ err: toLoggableError(error) }, 'request failed')
-  if (isLockTimeout(error)) void tellWhoLocks(request)
+  // The host's own pages belong to no academy, and nobody is told there.
+  if (isLockTimeout(error)) void tellWhoLocks(request).catch(() => {})
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (statusCode === 404 && !request.place && !request.url.startsWith('/api/'))
     return sendNoAcademy(reply)

@@ -41,7 +41,11 @@ export const academyOfCall = fp<{ academies: Academies }>(async (app, { academie
   app.addHook('onRequest', (request, reply, done) => {
     if (academies.isHost && isAboutMachine(request)) return done()
     // The renderer of pages asks in the academy of the page.
-    const academy = isAskedWithin() ? theAcademy() : academies.at(addressOf(request))
+    const address = isAskedWithin() ? undefined : addressOf(request)
+    const academy = isAskedWithin() ? theAcademy() : academies.at(address)
+    // An app of its own answers, so nothing of an academy is asked.
+    if (!academy && academies.answerAsHost?.(address, request.raw, reply.raw))
+      return void reply.hijack()
     if (!academy)
       return done(isAboutMachine(request) ? undefined : notFound('No academy is at this address.'))
     request.place = { academy, actor: '' }

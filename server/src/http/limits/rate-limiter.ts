@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { academyPool } from '../../db/facades.ts'
 import { tooMany } from '../errors.ts'
@@ -9,12 +10,14 @@ type Limit = {
   what: string
   points: number
   seconds: number
+  /** The database that counts. Absent: the academy's. */
+  storeClient?: Pool
 }
 
 /** Counts in PostgreSQL, so that limits survive restarts and apply to all processes. */
-export const createRateLimiter = ({ what, points, seconds }: Limit): RateLimiter =>
+export const createRateLimiter = ({ what, points, seconds, storeClient }: Limit): RateLimiter =>
   new RateLimiterPostgres({
-    storeClient: academyPool,
+    storeClient: storeClient ?? academyPool,
     tableName: 'rate_limits',
     tableCreated: true,
     // The day's purge deletes expired rows; the library's timer would do so outside every academy.
