@@ -16,30 +16,42 @@ export async function listAcademies(host: Host) {
     .where('state', '!=', 'deleted')
     .orderBy('academies.academy_id')
     .execute()
-  for (const row of rows) Object.assign(row, await countOf(host, row.academy_id))
-  return rows
+  const listed: ((typeof rows)[number] & { backup_problem?: string | null })[] = []
+  for (const row of rows) listed.push({ ...row, ...(await countOf(host, row.academy_id)) })
+  return listed
 }
 
 export type Listed = Awaited<ReturnType<typeof listAcademies>>[number]
+
+type Counted = {
+  students: number
+  staff: number
+  bytes: string
+  /** Why the latest backup failed; null if it did not. */
+  backup_problem: string | null
+}
 
 /** Counts an academy's people and its room; those of the last time if it cannot be reached. */
 async function countOf(host: Host, academy_id: number) {
   const { db } = openOperatorConnection(ownerOf(host, academy_id))
   try {
-    const { rows } = await sql<{ students: number; staff: number; bytes: string }>`
+    const { rows } = await sql<Counted>`
       select (select count(*) from students)::int as students,
         (select count(*) from accounts
           where is_active and role not in ('student', 'guardian'))::int as staff,
-        pg_database_size(current_database())::text as bytes`.execute(db)
+        pg_database_size(current_database())::text as bytes,
+        (select case when stage = 'failed' then coalesce(problem, '') end
+          from backup_runs order by run_id desc limit 1) as backup_problem`.execute(db)
     const folder = backupsFolder(academyFolder(host.config.dataDir, academy_id))
     const [latest] = await listBackups(folder).catch(() => [])
-    const counted = { ...rows[0], backed_up_at: latest?.made_at ?? null }
+    const { backup_problem = null, ...counts } = rows[0] ?? {}
+    const counted = { ...counts, backed_up_at: latest?.made_at ?? null }
     await host.db
       .updateTable('academies')
       .set(counted)
       .where('academy_id', '=', academy_id)
       .execute()
-    return counted
+    return { ...counted, backup_problem }
   } catch {
     return {}
   } finally {

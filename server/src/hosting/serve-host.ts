@@ -11,10 +11,11 @@ import type { HostConfig } from './host-config.ts'
 
 export { readHostConfig } from './host-config.ts'
 
-import { openFront } from './front/open-front.ts'
+import { hostMailer, openFront } from './front/open-front.ts'
 import { connectHost } from './host-database.ts'
 import { answerCommands } from './let-go.ts'
 import { copyList, copyListOnce } from './list-copies.ts'
+import { createMorning } from './morning.ts'
 import { copyNotice } from './needs.ts'
 import { openHost } from './open-host.ts'
 import { enterAsHost } from './own-role.ts'
@@ -71,10 +72,12 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
   await copy(copyList)
   const purge = createPurge(host, log)
   await purge()
+  const morning = createMorning({ host, db, deliver: hostMailer(config, log), log })
   const looking = setInterval(() => {
     hosted.look().catch((err) => log.warn({ err }, 'The list of academies could not be read.'))
     void copy(copyListOnce)
     void purge()
+    void morning()
   }, LOOK_EVERY_MS).unref()
   onClose(() => clearInterval(looking))
   await startListening(app, config)
