@@ -204,6 +204,8 @@ export function createHostedAcademies({
   }
   return {
     academies,
+    /** Whether an academy has this name, served or held. */
+    has: (name: string) => byAddress.has(addressOfHost(name, host.config) ?? ''),
     look: () => turn(look),
     /** Lets go of an academy until `left` is aborted; then a new record is made. */
     async letGo(academy_id: number, left: AbortSignal) {

@@ -20,6 +20,7 @@ import { copyNotice } from './needs.ts'
 import { openHost } from './open-host.ts'
 import { enterAsHost } from './own-role.ts'
 import { createPurge } from './purge.ts'
+import { answerTlsQuestions } from './tls-ask.ts'
 import { holdOpenOnes, upgradeAll } from './upgrade.ts'
 import { beginWork } from './works.ts'
 
@@ -80,6 +81,10 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
     void morning()
   }, LOOK_EVERY_MS).unref()
   onClose(() => clearInterval(looking))
+  if (config.askPort) {
+    const isOurs = (name: string) => name === config.domain || hosted.has(name)
+    await answerTlsQuestions({ port: config.askPort, isOurs, onClose })
+  }
   await startListening(app, config)
   for (const line of await copyNotice({ config, db })) say(line)
   if (count === 0)
