@@ -15,6 +15,7 @@ import { pictureCalls } from './features/ground/images/picture-calls.ts'
 import { isOffice } from './features/ground/rights/rights.ts'
 import { FEATURES } from './features/index.ts'
 import { bulkReadAlarm } from './features/office/audit/bulk-reads.ts'
+import { keptConnections } from './features/office/connections/connected.ts'
 import { recordNames } from './features/people/records/record-names.ts'
 import { enforceAccess } from './http/access.ts'
 import { securityHeaders } from './http/answers/security-headers.ts'
@@ -131,7 +132,10 @@ export async function buildApp(parts: AppParts) {
   if (webBuildDir) {
     const { pageCache: cache, responseCache } = app
     await app.register(pages, { buildDir: webBuildDir, cache, academies })
-    await app.register(pageInvalidation, { academies, keepers: [responseCache, cache] })
+    await app.register(pageInvalidation, {
+      academies,
+      keepers: [responseCache, cache, keptConnections],
+    })
   }
   return app
 }

@@ -28,11 +28,17 @@ import {
 import { createRazorpay, type Gateway } from './features/money/online-payments/razorpay.ts'
 import { createPayLimits } from './features/money/pay-links/pay-limits.ts'
 import { createReceiptLinks } from './features/money/payments/receipts/receipt-links.ts'
+import {
+  type Connected,
+  perConnections,
+  readConnections,
+} from './features/office/connections/connected.ts'
 import { createWelcomeLimits } from './features/office/welcome/welcome-limit.ts'
 import { createEnquiryLimit } from './features/people/enquiries/enquiry-limit.ts'
 import { createClaimLimit } from './features/people/records/claim-limit.ts'
 import { createOwnChangesLimit } from './features/people/students/own-changes-limit.ts'
 import { createResponseCache, type ResponseCache } from './http/answers/response-cache.ts'
+import { isAboutMachine } from './http/limits/load-shedding.ts'
 import { deriveKey } from './lifecycle/secret.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 
@@ -106,12 +112,20 @@ export function decorateApp(app: FastifyInstance, log: SlowQueryLog) {
   value('adminEmail', ({ adminEmail }) => adminEmail)
   value('origin', ({ origins }) => origins[0])
   value('hasGoogle', ({ google }) => google !== undefined)
-  value('smsProvider', ({ sms }) => sms)
-  value('whatsAppProvider', ({ whatsApp }) => whatsApp)
-  value('messageReach', reachableChannels)
   value('pushKey', ({ secret }) => derivePushKeys(secret).publicKey)
-  value('gateway', ({ razorpay }) => razorpay && createRazorpay(razorpay))
   value('parentCodeKey', ({ secret }) => deriveKey(secret, 'codes of parents'))
+
+  const present = <Name extends keyof FastifyInstance>(
+    name: Name,
+    of: (academy: Connected) => FastifyInstance[Name],
+  ) => app.decorate(name, { getter: perConnections(of) } as never)
+  present('smsProvider', ({ sms }) => sms)
+  present('whatsAppProvider', ({ whatsApp }) => whatsApp)
+  present('messageReach', reachableChannels)
+  present('gateway', ({ razorpay }) => razorpay && createRazorpay(razorpay))
+  app.addHook('preValidation', async (request) => {
+    if (request.url.startsWith('/api/') && !isAboutMachine(request)) await readConnections(db)
+  })
 
   object('unsubscribeTokens', ({ secret }) =>
     createUnsubscribeTokens(deriveKey(secret, 'unsubscribing')),

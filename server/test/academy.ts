@@ -106,6 +106,10 @@ async function startApp(
       | 'stopping'
       | 'metrics'
       | 'readingPool'
+      | 'smtpUrl'
+      | 'mailFrom'
+      | 'hosting'
+      | 'apis'
     >
   > = {},
 ) {

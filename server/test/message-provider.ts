@@ -19,7 +19,7 @@ export async function startProvider(usual: (n: number) => Said) {
     let text = ''
     for await (const chunk of request) text += chunk
     const { authorization } = request.headers
-    asked.push({ path: String(request.url), authorization, body: JSON.parse(text) })
+    asked.push({ path: String(request.url), authorization, body: JSON.parse(text || '{}') })
     const { status = 200, body, text: plain, hangs, location } = says.shift() ?? usual(asked.length)
     if (hangs) return void request.socket.destroy()
     response.writeHead(status, {

@@ -33,6 +33,7 @@ export const AUDIT_SUBJECTS = {
   class_modules: 'class',
   closed_days: 'closed day',
   concessions: 'concession of student',
+  connections: 'connection',
   consents: 'consent of student',
   courses: 'course',
   credentials: 'way to sign in',

@@ -14,6 +14,13 @@ type Settings = Pick<
   'adminEmail' | 'dataDir' | 'google' | 'origins' | 'razorpay' | 'sms' | 'smtpUrl' | 'whatsApp'
 >
 
+/** What a hosted academy knows of its host, and tells it. */
+export type Hosting = {
+  /** The host's domain and e-mail address. */
+  domain: string
+  email: string | undefined
+}
+
 export type AcademyParts = Settings & {
   pool: Pool
   /** Whole lists are read here: a replica. Absent: from `pool`. */
@@ -30,6 +37,10 @@ export type AcademyParts = Settings & {
   hasOwnDatabase: boolean
   /** Address from which a hosted academy's mails come; answers go to `adminEmail`. Absent: that one. */
   mailFrom?: string
+  /** What it knows of its host; absent in a single installation. */
+  hosting?: Hosting
+  /** Addresses of the providers' servers, in place of the usual ones. */
+  apis?: { razorpay?: string; whatsApp?: string }
   /** The rounds that pass a hosted academy. Absent: its work looks for itself what is due, as in a single installation. */
   rounds?: { called: (academy: Academy) => void }
   /** Its first address, for the log; absent for the only academy of a process. */

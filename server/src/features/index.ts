@@ -52,6 +52,7 @@ import { auditRoutes } from './office/audit/audit.routes.ts'
 import { backupsRoutes } from './office/backups/backups.routes.ts'
 import { batchOverviewRoutes } from './office/batch-overview/batch-overview.routes.ts'
 import { batchReportsRoutes } from './office/batch-reports/batch-reports.routes.ts'
+import { connectionsRoutes } from './office/connections/connections.routes.ts'
 import { consentsRoutes } from './office/consents/consents.routes.ts'
 import { finderRoutes } from './office/finder/finder.routes.ts'
 import { importsRoutes } from './office/imports/imports.routes.ts'
@@ -157,6 +158,7 @@ export const FEATURES = [
   backupsRoutes,
   batchOverviewRoutes,
   batchReportsRoutes,
+  connectionsRoutes,
   consentsRoutes,
   finderRoutes,
   importsRoutes,

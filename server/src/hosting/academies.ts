@@ -152,6 +152,7 @@ export function createHostedAcademies({
       origins: addresses.map((each) => originOf(each, config)) as Academy['origins'],
       address: addresses[0],
       smtpUrl: config.smtpUrl,
+      hosting: { domain: config.domain, email: config.hostingEmail },
       // An own domain of the academy is not the host's to send from.
       mailFrom: mailFromOf(addresses.find((each) => !each.includes('.')) ?? '', config),
       ...{ pool: calls.pool, searchPool: searches.pool },

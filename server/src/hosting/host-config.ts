@@ -43,10 +43,11 @@ export function readHostConfig(
   if (given.PROCESSES && given.PROCESSES !== '1')
     problems.push('PROCESSES must be 1, because a host has one process for all academies.')
   const { HOSTING_DOMAIN: domain = 'localhost', MASTER_SECRET_FILE: file } = given
-  const { HOSTING_EMAIL: hostingEmail, TLS_ASK_PORT: askPort } = given
+  const { TLS_ASK_PORT: askPort } = given
   if (!DOMAIN.test(domain))
     problems.push('HOSTING_DOMAIN must be a domain in small letters, like academies.example.org.')
-  if (hostingEmail && !z.email().safeParse(hostingEmail).success)
+  const email = z.email().safeParse(given.HOSTING_EMAIL?.trim().toLowerCase())
+  if (given.HOSTING_EMAIL && !email.success)
     problems.push('HOSTING_EMAIL must be an e-mail address.')
   if (askPort && !PORT.test(askPort))
     problems.push('TLS_ASK_PORT must be a number from 1 to 65535.')
@@ -56,10 +57,9 @@ export function readHostConfig(
   const masterFile = file && resolve(ROOT, file)
   return {
     config: {
-      ...read.config,
-      domain,
+      ...{ ...read.config, domain },
       ...(masterFile && { masterFile }),
-      ...(hostingEmail && { hostingEmail }),
+      ...(email.data && { hostingEmail: email.data }),
       ...(askPort && { askPort: Number(askPort) }),
     },
   }

@@ -53,6 +53,8 @@ export type Config = {
     appSecret: string
     verifyToken: string
   }
+  /** Addresses of Razorpay and WhatsApp, also where their keys are not set here. */
+  apis: { razorpay: string; whatsApp: string }
   /** An address that stands in for all push services. Absent: each phone's own service. */
   pushApi?: string
   logLevel: (typeof LEVELS)[number]
@@ -163,6 +165,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
         ? { url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER }
         : undefined,
     whatsApp: whatsAppOf(env),
+    apis: { razorpay: env.RAZORPAY_API, whatsApp: env.WHATSAPP_URL },
     pushApi: env.PUSH_API,
     logLevel: env.LOG_LEVEL,
   }

@@ -98,6 +98,7 @@ const settingsOf = ({ databaseUrl, ...config }: Config) => ({
   smtpUrl: config.smtpUrl,
   sms: config.sms,
   whatsApp: config.whatsApp,
+  apis: config.apis,
 })
 
 /** Tells load balancers, stops accepting, and lets running requests finish. */

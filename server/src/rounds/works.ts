@@ -10,11 +10,12 @@ import { reportWorks } from '../features/learning/progress-reports/sending.servi
 import { weeklyWorks } from '../features/learning/weekly/sending.service.ts'
 import { createMailer } from '../features/messages/channels/mail/mailer.ts'
 import { createMessageWorks } from '../features/messages/events/works.service.ts'
-import { createCarriers, reachableChannels } from '../features/messages/messages.service.ts'
-import { createSender } from '../features/messages/outbox/outbox.service.ts'
-import { createAsking } from '../features/money/online-payments/poll.ts'
+import { createCarriers } from '../features/messages/messages.service.ts'
+import { createSender, SENDING } from '../features/messages/outbox/outbox.service.ts'
+import { ASKING, createAsking } from '../features/money/online-payments/poll.ts'
 import { createRazorpay } from '../features/money/online-payments/razorpay.ts'
 import { createReminderWorks } from '../features/money/reminders/send.service.ts'
+import { perConnections } from '../features/office/connections/connected.ts'
 import { importWorks } from '../features/office/imports/rows/works.ts'
 import { sessionWorks } from '../features/office/new-session/works.service.ts'
 import { cardWorks } from '../features/office/student-cards/student-cards.service.ts'
@@ -25,6 +26,7 @@ import { createBackupJob } from '../jobs/daily/backup-job.ts'
 import { createDueMessagesJob } from '../jobs/daily/due-messages-job.ts'
 import { createNewcomersJob } from '../jobs/daily/newcomers-job.ts'
 import { createWorker } from '../jobs/worker.ts'
+import { presentPart, presentReach, withConnections } from './present-parts.ts'
 
 type Given = {
   academy: Academy
@@ -40,39 +42,50 @@ export type Works = ReturnType<typeof createWorks>
 
 /** The background work of an academy, which remembers what it must between rounds. Made and run in the academy. */
 export function createWorks({ academy, db, log, isStorageFull, pushApi }: Given) {
-  const { adminEmail, mailFrom, dataDir, smtpUrl, origins, razorpay } = academy
-  const reach = reachableChannels(academy)
-  const sender = mailFrom ? { from: mailFrom, replyTo: adminEmail } : { from: adminEmail }
-  const deliver = createMailer({ ...sender, dataDir, smtpUrl, log })
-  const carriers = createCarriers({ ...academy, db, deliver, pushApi })
+  const { adminEmail, dataDir, origins } = academy
+  const reach = presentReach()
+  const senders = perConnections(({ mail, ...present }) =>
+    createCarriers({
+      ...{ ...present, db, pushApi },
+      deliver: createMailer({ ...mail, dataDir, log }),
+    }).map((carrier) => createSender({ db, carrier, log })),
+  )
+  const asking = perConnections(({ razorpay }) =>
+    razorpay ? [createAsking({ db, gateway: createRazorpay(razorpay), log })] : [],
+  )
   return {
     /** The queues in the database, each before those that it fills. */
     queues: [
       createAttemptsClock({ db, log }),
-      createWorker({
+      withConnections(
         db,
-        log,
-        works: {
-          ...createMessageWorks({ reach }),
-          ...createReminderWorks({ reach }),
-          ...paperWorks,
-          ...weeklyWorks({ reach }),
-          ...reportWorks({ reach }),
-          ...practiceWorks,
-          ...photoWorks,
-          ...handInWorks,
-          ...markingWorks,
-          [IMPORT_JOB]: runImport,
-          ...variantWorks,
-          ...importWorks,
-          ...sessionWorks,
-          ...cardWorks,
-        },
-      }),
-      ...carriers.toReversed().map((carrier) => createSender({ db, carrier, log })),
+        createWorker({
+          db,
+          log,
+          works: {
+            ...createMessageWorks({ reach }),
+            ...createReminderWorks({ reach }),
+            ...paperWorks,
+            ...weeklyWorks({ reach }),
+            ...reportWorks({ reach }),
+            ...practiceWorks,
+            ...photoWorks,
+            ...handInWorks,
+            ...markingWorks,
+            [IMPORT_JOB]: runImport,
+            ...variantWorks,
+            ...importWorks,
+            ...sessionWorks,
+            ...cardWorks,
+          },
+        }),
+      ),
+      ...(['whatsapp', 'sms', 'push', 'mail'] as const).map((name) =>
+        presentPart({ db, log }, { name, ...SENDING }, senders),
+      ),
     ],
-    /** What is asked of the gateway; empty without one. */
-    asking: razorpay ? [createAsking({ db, gateway: createRazorpay(razorpay), log })] : [],
+    /** What is asked of the gateway; nothing without one. */
+    asking: [presentPart({ db, log }, ASKING, asking)],
     /** What follows the usual jobs of a day. */
     endOfDay: [
       createDueMessagesJob(reach),

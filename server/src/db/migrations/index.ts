@@ -89,6 +89,7 @@ import * as m20261226T2002_rules_of_coaching from './2026-12-26T2002-rules-of-co
 import * as m20261226T2101_online_lessons from './2026-12-26T2101-online-lessons.ts'
 import * as m20261227T0901_prospectus from './2026-12-27T0901-prospectus.ts'
 import * as m20261227T1001_minors_wait from './2026-12-27T1001-minors-wait.ts'
+import * as m20261229T1001_connections from './2026-12-29T1001-connections.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -181,4 +182,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-26T2101-online-lessons': m20261226T2101_online_lessons,
   '2026-12-27T0901-prospectus': m20261227T0901_prospectus,
   '2026-12-27T1001-minors-wait': m20261227T1001_minors_wait,
+  '2026-12-29T1001-connections': m20261229T1001_connections,
 }

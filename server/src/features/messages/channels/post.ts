@@ -1,3 +1,7 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { publicLookup, refusePrivateNumber } from '../../../lifecycle/public-network.ts'
+
 /** A provider's refusal. */
 export class ProviderError extends Error {
   readonly code: string
@@ -18,33 +22,51 @@ const TIMEOUT_MS = 20_000
 /** Providers' answers are short; no more is read. */
 const ANSWER_MAX = 64 * 1024
 
-async function shortText(response: Response) {
+async function shortText(answer: IncomingMessage) {
   let text = ''
   const decoder = new TextDecoder()
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of answer) {
     text += decoder.decode(chunk as Uint8Array, { stream: true })
     if (text.length > ANSWER_MAX) throw new ProviderError('too much', false)
   }
   return text
 }
 
-/**
- * Posts JSON to a provider and returns its answer. Throws a `ProviderError`: passing for 429, 5xx and broken
- * connections; permanent for other 4xx, and for an unusable 2xx, because the message may have been sent.
- */
-export async function postJson(url: string, token: string, body: object): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+type Wish = {
+  token: string
+  /** Absent: a GET. */
+  body?: object
+  /** Whether the provider must be one of the public internet. */
+  isPublic?: boolean | undefined
+}
+
+async function send(url: string, { token, body, isPublic }: Wish) {
+  const { protocol, hostname } = new URL(url)
+  if (isPublic) refusePrivateNumber(hostname)
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const request = (protocol === 'https:' ? https : http).request(url, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(isPublic && { lookup: publicLookup }),
+    })
+    request.once('response', resolve).once('error', reject)
+    request.end(body && JSON.stringify(body))
   })
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new ProviderError(response.status, response.status === 429 || response.status >= 500)
+}
+
+/**
+ * Asks a provider in JSON and returns its answer; follows no redirect. Throws a `ProviderError`: passing for 429, 5xx
+ * and broken connections; permanent for other 4xx, and for an unusable 2xx, because the message may have been sent.
+ */
+export async function askProvider(url: string, wish: Wish): Promise<unknown> {
+  const answer = await send(url, wish)
+  const { statusCode: status = 0 } = answer
+  if (status < 200 || status > 299) {
+    answer.destroy()
+    throw new ProviderError(status, status === 429 || status >= 500)
   }
-  const text = await shortText(response)
+  const text = await shortText(answer)
   try {
     return JSON.parse(text)
   } catch {

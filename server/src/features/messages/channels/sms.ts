@@ -7,9 +7,10 @@ import type { DueDelivery } from '../outbox/outbox.queries.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
 import { findProviderTemplate } from '../wording/templates.queries.ts'
-import { ProviderError, permanentFailureOf, postJson } from './post.ts'
+import { askProvider, ProviderError, permanentFailureOf } from './post.ts'
 
-export type SmsSettings = { url: string; token: string; sender: string }
+/** `isPublic`: the provider must be one of the public internet. */
+export type SmsSettings = { url: string; token: string; sender: string; isPublic?: boolean }
 
 type Known = Awaited<ReturnType<typeof findProviderTemplate>>
 
@@ -38,7 +39,7 @@ const keepSent = (db: Db, delivery_id: string, text: string) =>
 /** Sends through an SMS provider: `POST {to, text, template_id, reference}`, answered by `{id}`. */
 export const createSmsCarrier = (
   db: Db,
-  { url, token, sender }: SmsSettings,
+  { url, token, sender, isPublic }: SmsSettings,
   more: Pick<Carrier, 'quietFor'> = {},
 ): Carrier => ({
   channel: 'sms',
@@ -48,13 +49,9 @@ export const createSmsCarrier = (
     const { delivery_id: reference, address: to, purpose: event, language } = delivery
     const known = await findProviderTemplate(db, { event, language }, 'sms_template_id')
     const text = textOf(delivery, known)
-    const answer = await postJson(url, token, {
-      to,
-      text,
-      template_id: known.own?.sms_template_id ?? null,
-      reference,
-      sender,
-    })
+    const template_id = known.own?.sms_template_id ?? null
+    const body = { to, text, template_id, reference, sender }
+    const answer = await askProvider(url, { token, body, isPublic })
     const { id } = (answer ?? {}) as { id?: unknown }
     if (typeof id !== 'string' && typeof id !== 'number') throw new ProviderError('no id', false)
     await keepSent(db, reference, text)

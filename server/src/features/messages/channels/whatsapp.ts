@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
 import { findProviderTemplate } from '../wording/templates.queries.ts'
-import { ProviderError, permanentFailureOf, postJson } from './post.ts'
+import { askProvider, ProviderError, permanentFailureOf } from './post.ts'
 
 export type WhatsAppSettings = {
   url: string
@@ -62,7 +62,7 @@ export const createWhatsAppCarrier = (
     const { own, language } = known
     if (!own?.whatsapp_template) throw new ProviderError('no template', false)
     const text = own.text ?? DEFAULT_TEXTS[language][event as 'notice'].text
-    const answer = await postJson(`${url}/${API_VERSION}/${phoneId}/messages`, token, {
+    const body = {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       to: (address ?? '').replace(/\D/g, ''),
@@ -73,10 +73,21 @@ export const createWhatsAppCarrier = (
         components: partsOf(event, textsOf(event, text, whatsAppValues(values ?? {}))),
       },
       biz_opaque_callback_data: delivery_id,
-    })
+    }
+    const answer = await askProvider(`${url}/${API_VERSION}/${phoneId}/messages`, { token, body })
     const id = (answer as { messages?: { id?: unknown }[] } | null)?.messages?.[0]?.id
     if (typeof id !== 'string') throw new ProviderError('no id', false)
     return { provider_id: id.slice(0, 200) }
   },
   refusal: permanentFailureOf,
 })
+
+/** Asks whether the keys open the academy's number; returns the number as WhatsApp shows it. */
+export async function askAboutNumber({ url, phoneId, token }: WhatsAppSettings) {
+  const answer = await askProvider(`${url}/${API_VERSION}/${phoneId}?fields=display_phone_number`, {
+    token,
+  })
+  const { display_phone_number: number } = (answer ?? {}) as { display_phone_number?: unknown }
+  if (typeof number !== 'string') throw new ProviderError('no number', false)
+  return number.slice(0, 32)
+}

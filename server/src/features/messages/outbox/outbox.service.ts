@@ -13,9 +13,9 @@ import {
 } from './outbox.queries.ts'
 import type { Channel } from './outbox.tables.ts'
 
-const LOOK_EVERY_MS = 500
 const TIDY_EVERY_MS = 3_600_000
-const FAREWELL_MS = 5_000
+/** How often a sender looks, and how long its running attempts are waited for at the end. */
+export const SENDING = { everyMs: 500, farewellMs: 5_000 }
 /** Limit of an attempt, shorter than the lease, so that two processes never have the same delivery. */
 const ATTEMPT_MS = 90_000
 /** Deliveries that a channel sends in parallel. */
@@ -169,8 +169,7 @@ export function createSender(parts: Parts): Part {
 
   return {
     name: carrier.channel,
-    everyMs: LOOK_EVERY_MS,
-    farewellMs: FAREWELL_MS,
+    ...SENDING,
     async run(stopping) {
       await sendAllDue(stopping)
       if (stopping.aborted || performance.now() - tidiedAt < TIDY_EVERY_MS) return

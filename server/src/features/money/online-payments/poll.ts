@@ -10,8 +10,8 @@ import {
 import { type Gateway, GatewayAway } from './razorpay.ts'
 import { settleAll } from './settle.service.ts'
 
-const LOOK_EVERY_MS = 60_000
-const FAREWELL_MS = 2_000
+/** How often the gateway is asked, and how long its answer is waited for at the end. */
+export const ASKING = { name: 'open links', everyMs: 60_000, farewellMs: 2_000 }
 
 type Parts = {
   db: Kysely<Database>
@@ -53,9 +53,7 @@ export function createAsking(parts: Parts): Part {
   const tell = (error: unknown) =>
     parts.log.warn(`The gateway could not be asked: ${sentenceOf(error)}`)
   return {
-    name: 'open links',
-    everyMs: LOOK_EVERY_MS,
-    farewellMs: FAREWELL_MS,
+    ...ASKING,
     async run(stopping) {
       try {
         // More payments may wait than one round asks for.

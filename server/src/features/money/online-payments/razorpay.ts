@@ -163,6 +163,12 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
   return {
     linkOf,
 
+    /** Asks for a link that is nobody's; false if the keys are not taken. */
+    async isOpen() {
+      const { status } = await ask('GET', 'payment_links?reference_id=ganit-connection-test')
+      return status !== 401 && status !== 403
+    },
+
     /**
      * Makes a link, once per reference. Returns an existing one, in case the process died before it received the
      * answer.

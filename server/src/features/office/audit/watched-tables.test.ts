@@ -122,6 +122,7 @@ const SECRETS: Record<string, string[]> = {
   change_requests: ['guardian_id', 'changes', 'reason'],
   cheques: ['number', 'bank'],
   claims: ['utr', 'earlier_utrs', 'reason'],
+  connections: ['sealed'],
   credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
   imports: ['samples', 'above', 'answers', 'asked'],
   enquiries: [

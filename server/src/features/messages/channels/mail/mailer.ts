@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { clock } from '../../../../lifecycle/clock.ts'
+import { connectPublicly } from '../../../../lifecycle/public-network.ts'
 import { SENT_AT_ONCE } from '../../outbox/outbox.service.ts'
 
 /** A mail. A second attempt has the same `id`, so that mail programs recognise the copy. */
@@ -25,15 +26,17 @@ type Settings = {
   /** Where answers go; absent: to `from`. */
   replyTo?: string | undefined
   dataDir: string
-  smtpUrl: string | undefined
-  log: FastifyBaseLogger
+  smtpUrl?: string | undefined
+  /** Whether the server must be one of the public internet. */
+  isPublic?: boolean | undefined
+  log: Pick<FastifyBaseLogger, 'debug'>
 }
 
 /** SMTP mailer if `SMTP_URL` is set; else each mail becomes a file in the data folder's outbox. */
-export function createMailer({ from, replyTo, dataDir, smtpUrl, log }: Settings): Mailer {
+export function createMailer({ from, replyTo, dataDir, smtpUrl, isPublic, log }: Settings): Mailer {
   const sender = { from, ...(replyTo && { replyTo }) }
   return smtpUrl
-    ? createSmtpMailer(smtpUrl, sender)
+    ? createSmtpMailer({ smtpUrl, isPublic }, sender)
     : createOutboxMailer(join(dataDir, 'outbox'), sender, log)
 }
 
@@ -54,28 +57,44 @@ const toSmtpMessage = (sender: Sender, { id, unsubscribe, ...mail }: Mail) => ({
 /** Loaded with the first mail, because most processes send none for a while. */
 const openMail = () => import('nodemailer')
 
-async function createSmtpTransport(url: string) {
+const CONNECTING_MS = 10_000
+
+type Server = { smtpUrl: string; isPublic?: boolean | undefined }
+type Socket = Awaited<ReturnType<typeof connectPublicly>>
+
+/** Opens each connection ourselves, because the library looks names up by itself. */
+const getSocket = (
+  { host = '', port = 0 }: { host?: string; port?: number | string },
+  done: (error: Error | null, opened?: { connection: Socket }) => void,
+) =>
+  void connectPublicly({ host, port: Number(port) }, CONNECTING_MS).then(
+    (connection) => done(null, { connection }),
+    (error: Error) => done(error),
+  )
+
+async function createSmtpTransport({ smtpUrl: url, isPublic }: Server) {
   const { createTransport } = await openMail()
   return createTransport({
     url,
+    ...(isPublic && { getSocket }),
     // Keeps connections open for the next mail.
     pool: true,
     maxConnections: SENT_AT_ONCE,
-    connectionTimeout: 10_000,
+    connectionTimeout: CONNECTING_MS,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
 }
 
-function createSmtpMailer(url: string, sender: Sender): Mailer {
+function createSmtpMailer(server: Server, sender: Sender): Mailer {
   let transport: ReturnType<typeof createSmtpTransport> | undefined
   return async (mail) => {
-    transport ??= createSmtpTransport(url)
+    transport ??= createSmtpTransport(server)
     await (await transport).sendMail(toSmtpMessage(sender, mail))
   }
 }
 
-function createOutboxMailer(folder: string, sender: Sender, log: FastifyBaseLogger): Mailer {
+function createOutboxMailer(folder: string, sender: Sender, log: Settings['log']): Mailer {
   return async (mail) => {
     const { createTransport } = await openMail()
     const transport = createTransport({ streamTransport: true, buffer: true })

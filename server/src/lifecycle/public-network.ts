@@ -1,0 +1,77 @@
+import { lookup } from 'node:dns'
+import { BlockList, connect, isIP, isIPv6, type LookupFunction } from 'node:net'
+import { networkInterfaces } from 'node:os'
+
+/** Networks that are not of the public internet (IANA's special-purpose registries). */
+const NOT_PUBLIC = new BlockList()
+for (const network of `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
+  192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3`.split(
+  /\s+/,
+)) {
+  const [address = '', bits] = network.split('/')
+  NOT_PUBLIC.addSubnet(address, Number(bits))
+}
+
+/** Of IPv6 only this part is handed out, and in it these lead into IPv4 or nowhere. */
+const PUBLIC_6 = new BlockList()
+PUBLIC_6.addSubnet('2000::', 3, 'ipv6')
+const NOT_PUBLIC_6 = new BlockList()
+for (const [address, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  NOT_PUBLIC_6.addSubnet(address, bits, 'ipv6')
+
+const isOwn = (address: string) =>
+  Object.values(networkInterfaces()).some((all) => all?.some((each) => each.address === address))
+
+/** Whether a number is of the public internet, and not of this machine. */
+export function isPublicNumber(address: string) {
+  const bare = address.replace(/%.*$/, '')
+  if (isOwn(bare)) return false
+  return isIPv6(bare)
+    ? PUBLIC_6.check(bare, 'ipv6') && !NOT_PUBLIC_6.check(bare, 'ipv6')
+    : isIP(bare) === 4 && !NOT_PUBLIC.check(bare)
+}
+
+/** Thrown where an address leads to a private network. */
+export class PrivateNetwork extends Error {
+  readonly code = 'PRIVATE_NETWORK'
+  constructor() {
+    super('The address is of a private network')
+  }
+}
+
+/**
+ * Looks a name up for a connection, and fails if any of its numbers is of a private network. The connection is made to
+ * the numbers that were looked at, so a name that changes in between leads nowhere else.
+ */
+export const publicLookup: LookupFunction = (name, options, done) =>
+  lookup(name, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, [])
+    const [first] = found
+    if (!first || !found.every(({ address }) => isPublicNumber(address)))
+      return done(new PrivateNetwork(), [])
+    return options.all ? done(null, found) : done(null, first.address, first.family)
+  })
+
+/** Throws for a host that is a number of a private network: of numbers nothing is looked up. */
+export function refusePrivateNumber(host: string) {
+  const bare = host.replace(/^\[|\]$/g, '')
+  if (isIP(bare) && !isPublicNumber(bare)) throw new PrivateNetwork()
+}
+
+/** Opens a connection to a host of the public internet; rejects with `PrivateNetwork` for another. */
+export async function connectPublicly({ host, port }: { host: string; port: number }, ms: number) {
+  refusePrivateNumber(host)
+  const socket = connect({ host, port, lookup: publicLookup })
+  socket.setTimeout(ms, () =>
+    socket.destroy(Object.assign(new Error('Too slow'), { code: 'ETIMEDOUT' })),
+  )
+  await new Promise<void>((resolve, reject) =>
+    socket.once('connect', resolve).once('error', reject),
+  )
+  return socket.setTimeout(0).removeAllListeners('timeout').removeAllListeners('error')
+}
