@@ -72,7 +72,8 @@ test('a host killed in the middle of its rounds sends every mail of every academ
   const arrived = Map.groupBy(received, (mail) => wordOf(mail, 'To'))
   const sent = (await states()).flat()
   expect(sent).toHaveLength(ADDRESSES.length * MAILS)
-  for (const { address, problem } of sent) {
+  for (const { address: to, problem } of sent) {
+    const address = String(to)
     const mails = arrived.get(address.replace(/@.*/, '')) ?? []
     expect(mails.length, address).toBeGreaterThan(0)
     // The one that was on its way may come twice, and says so.
