@@ -42,6 +42,7 @@ const KEPT = {
   /** Children, printers, load, files of the release, starting and stopping. */
   machine: [
     'commands/doctor.ts: createClosing()',
+    'db/academy/instance-lock.ts: listenOnLock',
     'db/embedded/room.ts: keepRoom',
     'features/accounts/sign-in/password-rules.ts: common',
     'features/accounts/sign-in/passwords.ts: pLimit()',
@@ -65,6 +66,7 @@ const KEPT = {
     'features/papers/paper-pdf/paper-pdf.ts: createPrinter()',
     'features/papers/question-import/read-questions.ts: createPrinter()',
     'hosting/academies.ts: createHostedAcademies',
+    'hosting/purge.ts: createPurge',
     'http/answers/unknown-paths.ts: unknownPaths',
     'http/callers/academy-of-call.ts: academyOfCall/setInterval()',
     'http/callers/connections.ts: keepRoom',

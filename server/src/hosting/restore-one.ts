@@ -81,7 +81,7 @@ async function assertOwn({ manifest }: Archive, where: Where, { name, fingerprin
 }
 
 /** Gives the academy's role its rights, and the present secret, in a database that is to take its place. */
-export async function settleRestored(
+async function settleRestored(
   host: Host,
   { academy_id, secret, archive }: { academy_id: number; secret: string; archive: Archive },
   database: { name: string; where: Where },

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '../../academy/academy.ts'
 import type { Config } from '../../lifecycle/config.ts'
 import { refuseHostsFolder } from '../../lifecycle/hosts-folder.ts'
-import { openOperatorConnection } from '../connections/own-connection.ts'
 import { runningAddress } from '../embedded/running.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import type { Log } from '../embedded/supervisor.ts'
@@ -12,15 +11,9 @@ import { lockDataFolder } from './instance-lock.ts'
 type OnClose = (close: () => unknown) => void
 
 /**
- * Connection to an academy's database as it is, whether Ganit runs or not: starts our own PostgreSQL if needed, and
+ * The database of a single installation as it is, whether Ganit runs or not: starts our own PostgreSQL if needed, and
  * neither creates nor migrates anything.
  */
-export async function openOperatorDatabase(config: Config, log: Log, onClose: OnClose) {
-  const { db } = openOperatorConnection(await openOperatorServer(config, log, onClose))
-  onClose(() => db.destroy())
-  return db
-}
-
 export async function openOperatorServer(
   { databaseUrl, dataDir }: Config,
   log: Log,
