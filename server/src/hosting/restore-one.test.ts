@@ -35,9 +35,9 @@ const trailOf = (host: Host, academy_id: number) =>
 /** Said of an academy that is let go of. */
 const NOT_SERVED = 'This academy cannot be reached'
 
-test('one academy is restored while the others are called, and none of those calls fails', () =>
+/** Restores one academy while others are called, of which no call fails. */
+const restoreBeside = (others: string[]) =>
   outside(async () => {
-    const others = ['two', 'three', 'four']
     const { host, nameAt, idOf, typed, get } = await served(['one', ...others])
     const id = idOf('one')
     const [said = ''] = await typed('backup', 'one')
@@ -74,7 +74,14 @@ test('one academy is restored while the others are called, and none of those cal
     ])
     const deeds = await host.db.selectFrom('deeds').select(['deed', 'details']).execute()
     expect(deeds).toContainEqual({ deed: 'restored', details: file })
-  }))
+  })
+
+test('one academy is restored while others are called, and none of those calls fails', () =>
+  restoreBeside(['two', 'three']))
+
+test('one of twenty is restored, and the nineteen others feel nothing', { tags: 'slow' }, () =>
+  restoreBeside(Array.from({ length: 19 }, (_, n) => `other-${'abcdefghijklmnopqrs'[n]}${n + 2}`)),
+)
 
 test(
   'a backup of an earlier secret is restored and gets the present one, and that of another is refused',
