@@ -6,7 +6,7 @@ import { outside } from '../../test/in-academy.ts'
 import { served, type } from '../../test/served-host.ts'
 import { aYearAfter } from './delete-one.ts'
 import { databaseName } from './host-database.ts'
-import { academyFolder } from './make-academy.ts'
+import { academyFolder, reserve } from './make-academy.ts'
 import { type Host, withHostLock } from './open-host.ts'
 import { purgeDeleted } from './purge.ts'
 
@@ -68,6 +68,30 @@ const rowOf = ({ db }: Host, academy_id: number) =>
     .select(['state', 'secret', 'name', 'contact_email'])
     .where('academy_id', '=', academy_id)
     .executeTakeFirst()
+
+test(
+  'an academy that is half made is given up, and its address is free at once',
+  {
+    tags: 'slow',
+  },
+  () =>
+    outside(async () => {
+      const { host } = await served([])
+      const { academy_id } = await reserve(host, {
+        ...{ name: 'Half', address: 'half', email: 'half@example.com' },
+      })
+      await withHostLock(host, (client) =>
+        client.query(`create database ${databaseName(academy_id)}`),
+      )
+      await expect(type(host, 'new', 'half', 'Other', 'b@example.com')).rejects.toThrow(/taken/)
+      await expect(type(host, 'delete', 'half')).rejects.toThrow(/There is no academy at half/)
+      expect((await type(host, 'delete', 'half', 'half')).join('\n')).toContain('given up')
+      expect(await remains(host, databaseName(academy_id))).toBe(0)
+      expect((await type(host, 'new', 'half', 'Other', 'b@example.com')).join('\n')).toContain(
+        'Other is at',
+      )
+    }),
+)
 
 test('a year after a leap day is the first of March', () => {
   expect(['2026-12-29', '2028-02-29', '2027-02-28'].map(aYearAfter)).toEqual([

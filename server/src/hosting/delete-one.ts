@@ -74,6 +74,34 @@ async function lastLook({ config, owner }: Host, academy_id: number) {
   return { file, today }
 }
 
+/**
+ * Gives up an academy that was never served, as after an import that cannot go on; false if none of this address is half
+ * made. Its address is free at once, because nobody knows it.
+ */
+export async function giveUpMaking(host: Host, address: string) {
+  const making = await host.db
+    .selectFrom('academies')
+    .innerJoin('addresses', 'addresses.academy_id', 'academies.academy_id')
+    .select('academies.academy_id')
+    .where('address', '=', address)
+    .where('state', '=', 'making')
+    .executeTakeFirst()
+  if (!making) return false
+  const { academy_id } = making
+  await host.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('academies')
+      .set({ state: 'deleted', secret: null, problem: null, deleted_on: hostsToday() })
+      .set({ request_key: `deleted ${academy_id}` })
+      .where('academy_id', '=', academy_id)
+      .execute()
+    await trx.deleteFrom('addresses').where('academy_id', '=', academy_id).execute()
+    await writeDeed(trx, 'given up', { academy_id, details: address })
+  })
+  await dropAcademy(host, academy_id)
+  return true
+}
+
 /** Ends an interrupted deleting; false if none of this address was interrupted. */
 export async function endDeleting(host: Host, address: string) {
   const deleted = await host.db

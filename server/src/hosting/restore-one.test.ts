@@ -5,9 +5,11 @@ import { outside } from '../../test/in-academy.ts'
 import { served } from '../../test/served-host.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { openArchive } from '../backup/archive-reader.ts'
+import { dropDatabase } from '../backup/databases.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { fingerprintOf } from '../db/academy/same-secret.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
+import { databaseName } from './host-database.ts'
 import { ownerOf } from './make-academy.ts'
 import type { Host } from './open-host.ts'
 import { openSecret } from './secrets.ts'
@@ -70,7 +72,10 @@ const restoreBeside = (others: string[]) =>
     expect(lines.join('\n')).toMatch(/The academy is what it was on/)
     await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'))
     expect(await trailOf(host, id)).toEqual([
-      { actor: 'host', changes: { done: [null, 'restored'], details: [null, expect.any(String)] } },
+      {
+        actor: 'host',
+        changes: { by_the_host: [null, expect.stringMatching(/^restored: the backup of /)] },
+      },
     ])
     const deeds = await host.db.selectFrom('deeds').select(['deed', 'details']).execute()
     expect(deeds).toContainEqual({ deed: 'restored', details: file })
@@ -126,5 +131,11 @@ test(
       const archive = await openArchive(await backUp(id, 'again.backup'))
       archive.close()
       expect(archive.manifest.fingerprint).toBe(present)
+
+      // Even where the database is gone.
+      await dropDatabase(host.owner, databaseName(id))
+      expect(await nameAt('one')).toBe(503)
+      await typed('restore', 'one', a1)
+      await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'))
     }),
 )

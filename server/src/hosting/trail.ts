@@ -9,7 +9,7 @@ export async function writeTrail(where: DatabaseAddress, deed: string, details =
   try {
     await recordAlarm(db, {
       ...{ actor: HOST_ACTOR, action: 'changed', subject: 'settings', subject_id: 'hosting' },
-      facts: { done: deed, ...(details && { details }) },
+      facts: { by_the_host: details ? `${deed}: ${details}` : deed },
     })
   } finally {
     await db.destroy()

@@ -1,7 +1,7 @@
 import { backupsFolder, freeFile, prepareFolder, removePartials } from '../../backup/folder.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
 import { fileSizeInWords } from '../../backup/size.ts'
-import { deleteAcademy, endDeleting } from '../delete-one.ts'
+import { deleteAcademy, endDeleting, giveUpMaking } from '../delete-one.ts'
 import { exportAcademy } from '../export-one.ts'
 import { importAcademy } from '../import-one.ts'
 import { academyFolder, ownerOf } from '../make-academy.ts'
@@ -107,6 +107,10 @@ async function takeIn(host: Host, [file, ...more]: string[], values: Values, say
 
 async function remove(host: Host, [address = '', again]: string[], say: Said) {
   if (await endDeleting(host, address)) return say(`${address} is deleted.`)
+  if (again === address && (await giveUpMaking(host, address))) {
+    await noteChange(host, say)
+    return say(`${address} was half made. It is given up, and its address is free.`)
+  }
   const academy = await academyAt(host, address)
   if (again !== address)
     throw new Error(

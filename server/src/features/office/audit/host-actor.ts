@@ -2,5 +2,4 @@
 export const HOST_ACTOR = 'host'
 
 /** Names the host in words; undefined for other actors. */
-export const hostInWords = (actor: string | null) =>
-  actor === HOST_ACTOR ? 'By the host' : undefined
+export const hostInWords = (actor: string | null) => (actor === HOST_ACTOR ? 'The host' : undefined)
