@@ -101,7 +101,7 @@ export async function buildApp(parts: AppParts) {
   app.decorate('stopping', parts.stopping)
   app.decorate('askDatabase', academies.ask)
   await app.register(limitSlowBodies)
-  await app.register(loadShedding, {})
+  await app.register(loadShedding, { isShared: academies.isHost ?? false })
   await app.register(drainRefusedBodies)
   await app.register(storageGuard, { isStorageFull })
 

@@ -143,6 +143,7 @@ const KEPT = {
     'features/messages/outbox/on-its-way.ts: createOnItsWay',
     'features/money/gst/gst-boxes.ts: createBox',
     'features/money/pay-links/style.ts: createHash()',
+    'hosting/front/style.ts: createHash()',
     'features/office/imports/sheets/reading/aside-watch.ts: createAsideWatch',
     'features/office/imports/sheets/reading/sheet-watch.ts: createSheetWatch',
     'features/papers/paper-pdf/flow.ts: createColumns',

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Transform } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import fp from 'fastify-plugin'
+import { perAcademy } from '../../academy/per-academy.ts'
 import { unavailableError } from '../errors.ts'
 import { PLAIN_BYTES, TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
 
@@ -59,6 +60,9 @@ const LONGEST_WAIT_SECONDS = 2
 /** Throughput can only be measured under load. */
 const BUSY = 16
 const LOOK_MS = 500
+/** Share of the room from which on a process counts as nearly full, and the most that one academy has of it then. */
+const NEARLY = 3 / 4
+const OF_ACADEMY = 1 / 2
 const HEALTH = /^\/api\/(health|ready)\b/
 
 /** Whether a call asks for the machine's health, which is answered at every address and under every load. */
@@ -84,11 +88,21 @@ export const askWithin = (app: FastifyInstance, asked: InjectOptions) =>
 
 export const isAskedWithin = () => within.getStore() === true
 
+type Parts = {
+  most?: number
+  /** Whether several academies share the process. */
+  isShared?: boolean
+}
+
+/** Number of an academy's requests at work. */
+const ownRunning = perAcademy(() => ({ count: 0 }))
+
 /**
  * Refuses excess requests at once with 503, so that accepted ones are answered in time; an endless queue would serve
- * nobody. Requests still sending their body do not count. Health checks are always answered.
+ * nobody. Requests still sending their body do not count. Health checks are always answered. Of a nearly full process
+ * that several academies share, each has at most half (host.md 3.10).
  */
-export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_ONCE }) => {
+export const loadShedding = fp<Parts>(async (app, { most = MOST_AT_ONCE, isShared = false }) => {
   const { room, learn } = createMeasuredRoom(most)
   let running = 0
   let finished = 0
@@ -103,21 +117,27 @@ export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_O
   }, LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
 
+  const hasItsHalf = () =>
+    isShared && running >= room() * NEARLY && ownRunning().count >= room() * OF_ACADEMY
   const isExempt = (url: string) => isAboutMachine({ url }) || isAskedWithin()
   app.addHook('onRequest', ({ url }, _reply, done) => {
     // The request is refused before its body is read.
-    done(running >= room() && !isExempt(url) ? unavailableError() : undefined)
+    const isFull = !isExempt(url) && (running >= room() || hasItsHalf())
+    done(isFull ? unavailableError() : undefined)
   })
   await app.register(limitLargeBodies)
   app.addHook('preValidation', ({ url }, reply, done) => {
     if (isExempt(url)) return done()
-    if (running >= room()) return done(unavailableError())
+    if (running >= room() || hasItsHalf()) return done(unavailableError())
+    const own = isShared ? ownRunning() : undefined
     running += 1
+    if (own) own.count += 1
     let isOver = false
     const end = () => {
       if (isOver) return
       isOver = true
       running -= 1
+      if (own) own.count -= 1
       finished += 1
       fewest = Math.min(fewest, running)
     }

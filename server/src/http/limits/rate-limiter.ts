@@ -1,9 +1,16 @@
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { theAcademy } from '../../academy/place.ts'
 import { academyPool } from '../../db/facades.ts'
 import { tooMany } from '../errors.ts'
 
-export type RateLimiter = RateLimiterPostgres
+export type RateLimiter = RateLimiterPostgres & {
+  /** Counts the uses of one network in all academies of the process. */
+  inAll?: RateLimiterMemory
+}
+
+/** How often a network may do in all academies of a host what it may do in one. */
+const TIMES_IN_ALL = 10
 
 type Limit = {
   /** Name of the counter, a single word. */
@@ -12,12 +19,18 @@ type Limit = {
   seconds: number
   /** The database that counts. Absent: the academy's. */
   storeClient?: Pool
+  /**
+   * Whether strangers are counted by their network. Then a host counts them in all academies together, too, or twenty
+   * academies would give twenty times as many tries (host.md 3.10).
+   */
+  isOfNetwork?: boolean
 }
 
 /** Counts in PostgreSQL, so that limits survive restarts and apply to all processes. */
-export const createRateLimiter = ({ what, points, seconds, storeClient }: Limit): RateLimiter =>
-  new RateLimiterPostgres({
-    storeClient: storeClient ?? academyPool,
+export function createRateLimiter({ what, points, seconds, ...more }: Limit): RateLimiter {
+  const { storeClient = academyPool, isOfNetwork = false } = more
+  const own = new RateLimiterPostgres({
+    storeClient,
     tableName: 'rate_limits',
     tableCreated: true,
     // The day's purge deletes expired rows; the library's timer would do so outside every academy.
@@ -27,6 +40,10 @@ export const createRateLimiter = ({ what, points, seconds, storeClient }: Limit)
     points,
     duration: seconds,
   })
+  if (!isOfNetwork) return own
+  const inAll = new RateLimiterMemory({ points: points * TIMES_IN_ALL, duration: seconds })
+  return Object.assign(own, { inAll })
+}
 
 const CLOCK_SLACK_MS = 5_000
 
@@ -38,6 +55,16 @@ const isFromAhead = ({ duration }: RateLimiter, { msBeforeNext }: RateLimiterRes
 
 /** Counts one use and returns how many are left; 429 with the seconds to wait above the limit. */
 export async function countOne(limiter: RateLimiter, key: string) {
+  const left = await countOwn(limiter, key)
+  // A single installation has no address: its own count is the whole.
+  if (limiter.inAll && theAcademy().address !== undefined)
+    await limiter.inAll.consume(key).catch((reason: RateLimiterRes) => {
+      throw tooMany(wholeSeconds(reason.msBeforeNext))
+    })
+  return left
+}
+
+async function countOwn(limiter: RateLimiter, key: string) {
   try {
     return await limiter.consume(key)
   } catch (reason) {

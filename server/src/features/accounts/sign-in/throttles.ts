@@ -8,6 +8,9 @@ const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 const limiter = (what: string, points: number, seconds: number) =>
   createRateLimiter({ what, points, seconds })
 
+const networkLimiter = (what: string, points: number, seconds: number) =>
+  createRateLimiter({ what, points, seconds, isOfNetwork: true })
+
 /**
  * Limits of wrong codes for an account: from one place, and per day from all places, because six digits can be guessed
  * in a million tries. A browser from which the account has signed in counts separately, as with passwords.
@@ -29,7 +32,7 @@ export function createCodeRequestThrottles() {
   return {
     codesOfMinute: limiter('code-minute', 1, MINUTE_SECONDS),
     codesOfHour: limiter('code-hour', 5, 60 * MINUTE_SECONDS),
-    codesOfHourFrom: limiter('code-hour-from', 3, 60 * MINUTE_SECONDS),
+    codesOfHourFrom: networkLimiter('code-hour-from', 3, 60 * MINUTE_SECONDS),
     codesOfDay: limiter('code-day', 20, DAY_SECONDS),
     codesOfAll: limiter('code-all', 500, DAY_SECONDS),
     // Counts wrong dates of birth at an address that several guardians share.
@@ -42,8 +45,8 @@ export type CodeRequestThrottles = ReturnType<typeof createCodeRequestThrottles>
 /** Limits that slow guessing, but allow a class of sixty to sign in from one school's address. */
 export function createThrottles() {
   return {
-    signInsByAddress: limiter('sign-in', 600, MINUTE_SECONDS),
-    signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),
+    signInsByAddress: networkLimiter('sign-in', 600, MINUTE_SECONDS),
+    signUpsByAddress: networkLimiter('sign-up', 600, MINUTE_SECONDS),
     signUpsOfDay: limiter('sign-up-day', 500, DAY_SECONDS),
     wrongPasswordsByEmail: limiter('wrong-password', 15, 10 * MINUTE_SECONDS),
     // Known browsers count separately, so that strangers cannot use up their limit.

@@ -14,12 +14,12 @@ declare module 'fastify' {
  * families of a mobile network share one address. Their links open even while somebody at that address guesses.
  */
 export function createPayLimits() {
-  const limit = (what: string, points: number, seconds: number) => {
-    const limiter = createRateLimiter({ what, points, seconds })
+  const limit = (what: string, points: number, seconds: number, isOfNetwork = false) => {
+    const limiter = createRateLimiter({ what, points, seconds, isOfNetwork })
     return (key: string | number) => countOne(limiter, String(key))
   }
   return {
-    unknown: limit('pay-unknown', 30, HOUR_SECONDS),
+    unknown: limit('pay-unknown', 30, HOUR_SECONDS, true),
     read: limit('pay-read', 300, HOUR_SECONDS),
     form: limit('pay-form', 30, HOUR_SECONDS),
     online: limit('pay-online', 5, DAY_SECONDS),

@@ -18,6 +18,7 @@ export function createEnquiryLimit() {
     what: 'enquiry',
     points: PER_HOUR,
     seconds: HOUR_SECONDS,
+    isOfNetwork: true,
   })
   return (address: string) => countOne(asked, address)
 }
