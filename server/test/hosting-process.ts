@@ -33,12 +33,14 @@ export async function aHostingProcess(
   settings: Record<string, string> = {},
 ) {
   const port = String(await findFreePort())
-  const env = { DATA_DIR: dataDir, PORT: port, ...settings }
+  const metrics = `127.0.0.1:${await findFreePort()}`
+  const env = { DATA_DIR: dataDir, PORT: port, METRICS: metrics, ...settings }
   const host = startGanit(env, undefined, ['--hosting'])
   await host.ready()
   const run = (...words: string[]) => runCommand('commands/host.ts', env, ...words)
   return {
     ...{ ...host, env, port, run },
+    readMetrics: async () => (await fetch(`http://${metrics}/metrics`)).text(),
     askAt: (name: string, path: string, headers = {}) => askAt({ port, name, path, headers }),
     ask: (address: string, path: string, body?: object) =>
       askAt({ port, name: `${address}.localhost:${port}`, path, ...(body && { body }) }),

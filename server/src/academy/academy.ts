@@ -64,6 +64,8 @@ export const createAcademy = (parts: AcademyParts): Academy => ({
   use: { running: 0, lastAt: performance.now() },
 })
 
+/** Kysely, with the table of built files; this floor knows no tables. */
+export type FilesDb = object
 type RawCall = [request: IncomingMessage, response: ServerResponse]
 
 /** The academies of a process. */
@@ -78,6 +80,10 @@ export type Academies = {
   isHost?: true
   /** Answers a call at an address without an academy, if it belongs to the host. Absent: there is no host. */
   answerAsHost?: (address: string | undefined, ...call: RawCall) => boolean
+  /** Pools that are open. Absent: those of all academies, because each has one. */
+  pools?: () => Iterable<Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
+  /** The database that keeps the built files of releases for all. Absent: each academy's own. */
+  filesDb?: FilesDb
   /** Asks the database server for health checks, in no academy. Rejects if it does not answer, or takes no writing. */
   ask: () => Promise<unknown>
 }

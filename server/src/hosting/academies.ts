@@ -200,11 +200,18 @@ export function createHostedAcademies({
     all: () => recordsOf(entries),
     isHost: true,
     ...(answerAsHost && { answerAsHost }),
+    pools: () => room.pools,
+    filesDb: db,
     // A write that changes nothing, but fails if the server takes none.
     ask: () => sql`update academies set problem = problem where false`.execute(db),
   }
   return {
     academies,
+    /** How many are served, and how many are held. */
+    count() {
+      const served = recordsOf(entries).length
+      return { served, held: entries.size - served }
+    },
     /** Whether an academy has this name, served or held. */
     has: (name: string) => byAddress.has(addressOfHost(name, host.config) ?? ''),
     look: () => turn(look),

@@ -39,7 +39,6 @@ export function readHostConfig(
     .map((name) => `${name} is a setting of one academy, and a host has many: leave it out.`)
   if (given.DATABASE_REPLICA_URL)
     problems.push('DATABASE_REPLICA_URL is not for hosts yet: leave it out.')
-  if (given.METRICS) problems.push('METRICS is not for hosts yet: leave it out.')
   if (given.PROCESSES && given.PROCESSES !== '1')
     problems.push('PROCESSES must be 1, because a host has one process for all academies.')
   const { HOSTING_DOMAIN: domain = 'localhost', MASTER_SECRET_FILE: file } = given

@@ -6,6 +6,7 @@ import { Pool } from 'pg'
 import type { DatabaseAddress } from '../academy/academy.ts'
 import { poolOptions } from '../db/client.ts'
 import { localTime } from '../features/ground/settings/clock.service.ts'
+import type { BuiltFiles } from '../pages/built-files.tables.ts'
 
 /** The database of a host, which is no academy, and the migrated one of which academies are copies. */
 export const HOSTS_DATABASE = 'ganit_host'
@@ -66,6 +67,7 @@ type HostDatabase = {
   }
   /** Days of which the morning mail was sent, or was not needed. */
   mornings: { day: string }
+  built_files: BuiltFiles
 }
 
 export type HostDb = Kysely<HostDatabase>

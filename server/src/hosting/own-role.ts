@@ -16,7 +16,7 @@ export const enterAsHost = (host: Pick<Host, 'owner' | 'master'>) =>
       grant usage on schema public to ${name};
       grant select, insert, update on academies, addresses to ${name};
       grant select, insert on deeds to ${name};
-      grant select, insert, update, delete on requests, rate_limits, mornings to ${name};
+      grant select, insert, update, delete on requests, rate_limits, mornings, built_files to ${name};
       grant usage on all sequences in schema public to ${name}`)
     return otherRole(host.owner, { user: name, password })
   })

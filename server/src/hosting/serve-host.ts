@@ -60,10 +60,13 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
       onHeld: (academy_id, problem) => log.error({ academy_id }, `An academy is held: ${problem}`),
     },
   })
+  // Loaded only if it is needed, as in a single installation.
+  const metrics = config.metrics && (await import('../processes/metrics.ts'))
+  const registry = metrics?.metricsOfProcess()
   app = await buildApp({
     ...{ academies: hosted.academies, log, webBuildDir, stopping },
     ...(config.trustProxy && { trustProxy: config.trustProxy }),
-    isStorageFull,
+    ...{ isStorageFull, metrics: registry },
   })
   onClose(() => Promise.all([closeApp(app, config), rounds.stop()]).then(hosted.close))
   const count = await hosted.look()
@@ -86,6 +89,11 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
     await answerTlsQuestions({ port: config.askPort, isOurs, onClose })
   }
   await startListening(app, config)
+  if (config.metrics)
+    await metrics?.serveMetrics({
+      ...{ at: config.metrics, dataDir: config.dataDir, isStorageFull },
+      ...{ academies: hosted.count, registry, log, onClose },
+    })
   for (const line of await copyNotice({ config, db })) say(line)
   if (count === 0)
     say(

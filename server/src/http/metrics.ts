@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Pool } from 'pg'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { Academies } from '../academy/academy.ts'
 
@@ -36,8 +35,10 @@ export const metrics = fp(
       labelNames: ['state'] as const,
       registers,
       collect() {
-        const sum = (count: (pool: Pool) => number) =>
-          academies.all().reduce((total, { pool }) => total + count(pool), 0)
+        // A sleeping academy is not asked, which would open its pool.
+        const pools = [...(academies.pools?.() ?? academies.all().map(({ pool }) => pool))]
+        const sum = (count: (pool: (typeof pools)[number]) => number) =>
+          pools.reduce((total, pool) => total + count(pool), 0)
         this.set(
           { state: 'busy' },
           sum((pool) => pool.totalCount - pool.idleCount),

@@ -1,28 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, buildTestApp, test } from '../../test/academy.ts'
 import { expectFaults } from '../../test/asked-faults.ts'
-import { temporaryFolder } from '../../test/temporary.ts'
-
-/** A build whose page names its script, as each release names its files anew. */
-async function aBuild(release: string) {
-  const buildDir = temporaryFolder()
-  await mkdir(join(buildDir, 'server'), { recursive: true })
-  await mkdir(join(buildDir, 'client', 'assets', 'site'), { recursive: true })
-  await writeFile(join(buildDir, 'package.json'), '{"type":"module"}')
-  const script = `/assets/site/page-${release.padEnd(8, '0')}.js`
-  await writeFile(
-    join(buildDir, 'server', 'index.js'),
-    `export const entry = { module: { createPageHandlers: () => ({ render: async () =>
-      new Response('<script src="${script}">', { headers: { 'content-type': 'text/html' } }) }) } }`,
-  )
-  await writeFile(join(buildDir, 'client', script), `// ${release}`)
-  await writeFile(join(buildDir, 'client', `${script}.br`), `br ${release}`)
-  await writeFile(join(buildDir, 'client', 'assets', 'font-AAAABBBB.woff2'), 'the same')
-  return buildDir
-}
+import { aBuild } from '../../test/builds.ts'
 
 /** A machine of the academy with a release. */
 async function aMachine({ db, pool }: Academy, release: string) {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Academies } from '../academy/academy.ts'
 import { inAcademy } from '../academy/place.ts'
+import type { Db } from '../db/schema.ts'
 import { serveBuiltFiles } from '../http/answers/static.ts'
 import { chooseEncoding } from '../http/bodies/encodings.ts'
 import { askWithin } from '../http/limits/load-shedding.ts'
@@ -20,7 +21,7 @@ type PagesOptions = {
   /** Build of the web workspace, with `client` and `server`. */
   buildDir: string
   cache: PageCache
-  academies: Pick<Academies, 'all'>
+  academies: Pick<Academies, 'all' | 'filesDb'>
 }
 
 declare module 'fastify' {
@@ -67,21 +68,25 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, academies }
   const closing = new AbortController()
   let isKeeping = true
   // Takes seconds, once per release. If the files cannot be stored, only pages of other releases lack their files.
+  const filesDb = (academies.filesDb as Db | undefined) ?? app.db
   const keepOne = () =>
-    keepBuiltFiles(app.db, clientDir, closing.signal).catch((err) => {
+    keepBuiltFiles(filesDb, clientDir, closing.signal).catch((err) => {
       app.log.warn({ err }, 'The built files of the pages could not be kept for other machines.')
     })
-  const keeping = Promise.all(academies.all().map((each) => inAcademy(each, keepOne))).finally(
-    () => {
-      isKeeping = false
-    },
-  )
+  // A host keeps them once; its academies are not even open yet.
+  const keepAll = () =>
+    academies.filesDb
+      ? keepOne()
+      : Promise.all(academies.all().map((each) => inAcademy(each, keepOne)))
+  const keeping = Promise.resolve(keepAll()).finally(() => {
+    isKeeping = false
+  })
   app.decorate('isKeepingFiles', () => isKeeping)
   app.addHook('onClose', () => {
     closing.abort()
     return keeping
   })
-  serveBuiltFiles(app, clientDir, (path) => readKeptFile(app.db, path))
+  serveBuiltFiles(app, clientDir, (path) => readKeptFile(filesDb, path))
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     // The parts are concatenated, not resolved: `//somewhere` is a path of ours, not a host.

@@ -107,6 +107,20 @@ function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
   }
 }
 
+/** How many academies a host has; what each does stands in the host's list alone. */
+function metricsOfHost(academies: NonNullable<Parts['academies']>) {
+  const registry = new Registry()
+  const states = gaugeFactory([registry])(
+    'academies',
+    'Academies that are served, and that are held',
+    ['state'],
+  )
+  return () => {
+    for (const [state, count] of Object.entries(academies())) states.set({ state }, count)
+    return registry.metrics()
+  }
+}
+
 export type Machine = {
   dataDir: string
   isStorageFull?: (() => boolean) | undefined
@@ -117,7 +131,10 @@ export type Machine = {
 type Parts = Machine & {
   /** Address from `METRICS`. */
   at: { host: string; port: number }
-  db: Db
+  /** The academy's database. Absent: a host has many, and monitoring is told of none. */
+  db?: Db
+  /** Number of a host's academies in each state. */
+  academies?: () => Record<'served' | 'held', number>
   /** Lag of the replica in seconds, undefined if unreachable; absent: no replica. */
   replicaLag?: () => Promise<number | undefined>
   /** This process's registry; absent in the parent of serving processes. */
@@ -128,7 +145,7 @@ type Parts = Machine & {
 
 /** Serves `/metrics` for Prometheus, on a separate address that only monitoring reaches. */
 export async function serveMetrics(parts: Parts) {
-  const { at, db, replicaLag, registry, log, onClose } = parts
+  const { at, db, academies, replicaLag, registry, log, onClose } = parts
   const all = registry ? undefined : new AggregatorRegistry()
   // If a process hangs, only the metrics of the processes are missing.
   const ofProcesses = async () => {
@@ -139,7 +156,9 @@ export async function serveMetrics(parts: Parts) {
       return ''
     }
   }
-  const sources = [ofProcesses, metricsOfMachine(parts), metricsOfAcademy(db, replicaLag)]
+  const sources = [ofProcesses, metricsOfMachine(parts)]
+  if (db) sources.push(metricsOfAcademy(db, replicaLag))
+  if (academies) sources.push(metricsOfHost(academies))
   const answer = async (response: ServerResponse) => {
     const texts = await Promise.all(sources.map((read) => read()))
     const text = `${texts.join('\n')}\n`

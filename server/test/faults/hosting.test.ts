@@ -30,6 +30,16 @@ test('a host serves what is made beside it at once, keeps it, and lets go of wha
   expect((await host.ask('one', '/api/settings')).status).toBe(503)
   expect((await host.ask('two', '/api/settings')).status).toBe(200)
   expect((await host.run('needs')).said).toMatch(/one is held: Not paid/)
+  const told = await host.readMetrics()
+  for (const line of [
+    'ganit_academies{state="served"} 1',
+    'ganit_academies{state="held"} 1',
+    'ganit_database_connections{state="waited_for"} 0',
+    'ganit_storage_full 0',
+  ])
+    expect(told).toContain(`\n${line}\n`)
+  // Monitoring is told of the process, and of no academy.
+  expect(told).not.toContain('ganit_info')
 
   host.child.kill('SIGTERM')
   await host.ended

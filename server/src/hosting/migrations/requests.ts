@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** In which language a stranger asked, so that the answer is in it; and the days of which the host had a morning mail. */
+/** In which language a stranger asked, the days of the morning mail, and the built files of the last releases. */
 export async function up(db: Kysely<never>) {
   await sql`
     alter table requests
@@ -8,4 +8,13 @@ export async function up(db: Kysely<never>) {
     db,
   )
   await sql`create table mornings (day date primary key)`.execute(db)
+  // As in an academy of its own. A host keeps the files once, for all.
+  await sql`
+    create table built_files (
+      release text not null,
+      path text not null,
+      content bytea not null,
+      kept_at timestamptz not null default now(),
+      primary key (path, release)
+    )`.execute(db)
 }
