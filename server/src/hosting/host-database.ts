@@ -18,7 +18,7 @@ export const databaseName = (academy_id: number) => `academy_${academy_id}`
 /** `making` and `deleted` are not served, `held` by the host's decision; a `problem` holds one that is `active`. */
 type AcademyState = 'making' | 'active' | 'held' | 'deleted'
 
-type HostDatabase = {
+export type HostDatabase = {
   academies: {
     academy_id: Generated<number>
     name: string
