@@ -69,6 +69,11 @@ const COMMANDS: Record<string, () => Promise<Figure[]>> = {
       : weekly
         ? (await import('./weekly.ts')).weekly(number('students', 10_000))
         : (await import('./messages.ts')).messages(number('students', 5_000)),
+  hosting: async () =>
+    (await import('./hosting.ts')).hosting({
+      count: number('count', 100),
+      seconds: number('seconds', 180),
+    }),
   import: async () => (await import('./import.ts')).importing(),
   papers: async () => (await import('./papers.ts')).papers(number('count', 10_000)),
   practice: async () =>
