@@ -64,14 +64,15 @@ const callAt = (port: string, n: number) =>
       .end()
   })
 
-async function untilServed(child: ChildProcess) {
-  let said = ''
-  for await (const part of child.stdout ?? []) {
-    said += part
-    if (said.includes('is running at')) return
-  }
-  throw new Error('The host did not start.')
-}
+const untilServed = (child: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (part) => {
+      said += part
+      if (said.includes('is running at')) resolve()
+    })
+    child.once('close', () => reject(new Error('The host did not start.')))
+  })
 
 /** Transactions so far in the databases of academies. */
 async function transactions(dataDir: string) {
@@ -105,7 +106,6 @@ export async function hosting({ count, seconds }: { count: number; seconds: numb
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await untilServed(child)
-    child.stdout?.resume()
     tell('Waiting until the first day’s works are done …')
     await sleep(seconds * 1000)
     const before = await transactions(dataDir)
