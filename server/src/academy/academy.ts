@@ -64,8 +64,6 @@ export const createAcademy = (parts: AcademyParts): Academy => ({
   use: { running: 0, lastAt: performance.now() },
 })
 
-/** Kysely, with the table of built files; this floor knows no tables. */
-export type FilesDb = object
 type RawCall = [request: IncomingMessage, response: ServerResponse]
 
 /** The academies of a process. */
@@ -82,8 +80,8 @@ export type Academies = {
   answerAsHost?: (address: string | undefined, ...call: RawCall) => boolean
   /** Pools that are open. Absent: those of all academies, because each has one. */
   pools?: () => Iterable<Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
-  /** The database that keeps the built files of releases for all. Absent: each academy's own. */
-  filesDb?: FilesDb
+  /** Kysely of what keeps the built files of releases for all, whose tables this floor does not know. Absent: each academy's own. */
+  filesDb?: object
   /** Asks the database server for health checks, in no academy. Rejects if it does not answer, or takes no writing. */
   ask: () => Promise<unknown>
 }

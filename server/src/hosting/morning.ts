@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { weekdayOf } from '@ganit/contract/days'
 import type { FastifyBaseLogger } from 'fastify'
 import { localTime } from '../features/ground/settings/clock.service.ts'
 import type { Mailer } from '../features/messages/channels/mail/mailer.ts'
@@ -10,7 +11,7 @@ import type { Host } from './open-host.ts'
 
 const ZONE = 'Asia/Kolkata'
 const FROM = '07:00'
-const MONDAY = 1
+const MONDAY = 0
 /** Days that are remembered. */
 const KEPT_DAYS = 30
 
@@ -60,8 +61,7 @@ async function tell({ host, db, deliver }: Parts, day: string) {
   const { hostingEmail: to, domain } = host.config
   if (!to) return
   const needs = await readNeeds(host)
-  const isMonday = new Date(`${day}T00:00Z`).getUTCDay() === MONDAY
-  if (needs.length === 0 && !isMonday) return
+  if (needs.length === 0 && weekdayOf(day) !== MONDAY) return
   await deliver({
     ...{ id: randomUUID(), to },
     subject: needs.length > 0 ? `${domain} needs you: ${needs.length}` : `All is well at ${domain}`,
