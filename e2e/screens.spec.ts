@@ -642,6 +642,8 @@ const SCREENS: Screen[] = [
   { path: '/admin/settings/pages', who: theAdmin },
   { path: '/admin/settings/pages/about', who: theAdmin },
   { path: '/admin/settings/backups', who: theAdmin, before: aBackup },
+  { path: '/admin/settings/connections', who: theAdmin },
+  { path: '/admin/settings/hosting', who: theAdmin },
   { path: '/admin/settings/privacy', who: theAdmin, before: aLeaver },
   { path: '/admin/audit', who: theAdmin },
   { path: '/admin/blog', who: theAdmin },

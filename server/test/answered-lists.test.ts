@@ -27,6 +27,8 @@ const LISTS: Record<string, string> = {
   'GET /account/sessions: ': 'the oldest session of one account ends where it opens one too many',
   'GET /audit: items': PAGED,
   'GET /backups: backups': 'files of one folder, of which only so many are kept',
+  'GET /connections: connections': 'the four kinds',
+  'GET /hosting: agreement.sections': 'the sections of one text',
   'GET /attendance/concerns: items': PAGED,
   'GET /attendance/missing: items': PAGED,
   'GET /attendance/of/:student_id: batches': OF_ONE,

@@ -93,6 +93,7 @@ const HARMLESS_TWICE = [
   '/auth-code/confirm',
   // The link works once.
   '/auth/password-resets',
+  '/auth/password-resets/agreement',
   '/batch-fees/:batch_fee_id/preview',
   '/batch-fees/preview',
   '/concessions/preview',
@@ -211,6 +212,9 @@ const HARMLESS_TWICE = [
   '/student/update_student_detail',
   '/student/claim',
   '/settings/late-fee/preview',
+  // A second mail or SMS to the owner, who asked for it.
+  '/connections/:kind/test',
+  '/hosting/agreement',
 ]
 
 test('every POST of the contract is carried out once per key, or may be repeated [S145]', () => {

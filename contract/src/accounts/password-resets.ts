@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act } from '../endpoint.ts'
-import { requiredText, TEXT_MAX } from '../shared.ts'
+import { optionalLine, requiredText, TEXT_MAX } from '../shared.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './sign-in-limits.ts'
 
 /**
@@ -11,6 +11,8 @@ export const resetPassword = act('/auth/password-resets', {
   access: 'public',
   summary: 'Set a new password by the link of a mail; students and guardians are signed in',
   body: z.object({
+    /** The version of the host's agreement that an owner accepts with the first password. */
+    agreement: optionalLine('Agreement').optional(),
     token: requiredText('Token', TEXT_MAX),
     new_password: z
       .string('Password is required.')

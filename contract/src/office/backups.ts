@@ -20,7 +20,7 @@ export type Backup = z.output<typeof Backup>
 
 /**
  * Schedule of backups, number kept, and the files. `running` is the progress of the present one; `last_problem` says
- * why the latest attempt failed, null once one has worked.
+ * why the latest attempt failed, null once one has worked. `by_host`: the host decides about the schedule.
  */
 export const Backups = z.object({
   schedule: Schedule,
@@ -28,6 +28,7 @@ export const Backups = z.object({
   running: z.object({ started_at: z.string(), stage: z.enum(['writing', 'checking']) }).nullable(),
   last_problem: z.object({ at: z.string(), problem: z.string() }).nullable(),
   backups: z.array(Backup),
+  by_host: z.boolean().optional(),
 })
 export type Backups = z.output<typeof Backups>
 

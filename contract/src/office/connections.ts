@@ -48,14 +48,17 @@ const LABELS: Record<string, string> = Object.fromEntries(
     .flat()
     .map(({ name, label }: Field) => [name, label]),
 )
-const NAMES = Object.keys(LABELS)
+type Name = (typeof CONNECTION_FIELDS)[ConnectionKind][number]['name']
+const NAMES = Object.keys(LABELS) as Name[]
+const aValue = (name: Name) => optionalLine(LABELS[name] ?? '', VALUE_MAX).optional()
 
 /** Values by the names of `CONNECTION_FIELDS`. An empty secret stays as stored. */
 export const ConnectionValues = z
   .object(
-    Object.fromEntries(
-      NAMES.map((name) => [name, optionalLine(LABELS[name] ?? '', VALUE_MAX).optional()]),
-    ),
+    Object.fromEntries(NAMES.map((name) => [name, aValue(name)])) as Record<
+      Name,
+      ReturnType<typeof aValue>
+    >,
   )
   .meta({ description: `Some of ${NAMES.join(', ')}.` })
 

@@ -19,6 +19,16 @@ export type Hosting = {
   /** The host's domain and e-mail address. */
   domain: string
   email: string | undefined
+  /** The agreement between host and academy as it is now. */
+  agreement: {
+    version: string
+    title: string
+    sections: readonly { heading: string; text: string }[]
+  }
+  /** The version that the owner accepted, in the host's database; null if none. */
+  accepted: () => Promise<{ version: string; at: Date } | null>
+  /** Writes there that the owner accepted a version just now. */
+  accept: (version: string) => Promise<void>
 }
 
 export type AcademyParts = Settings & {

@@ -55,6 +55,7 @@ import { batchReportsRoutes } from './office/batch-reports/batch-reports.routes.
 import { connectionsRoutes } from './office/connections/connections.routes.ts'
 import { consentsRoutes } from './office/consents/consents.routes.ts'
 import { finderRoutes } from './office/finder/finder.routes.ts'
+import { hostingRoutes } from './office/hosting/hosting.routes.ts'
 import { importsRoutes } from './office/imports/imports.routes.ts'
 import { knownChildrenRoutes } from './office/known-children/known-children.routes.ts'
 import { leavingRoutes } from './office/leaving/leaving.routes.ts'
@@ -161,6 +162,7 @@ export const FEATURES = [
   connectionsRoutes,
   consentsRoutes,
   finderRoutes,
+  hostingRoutes,
   importsRoutes,
   knownChildrenRoutes,
   leavingRoutes,

@@ -10,6 +10,7 @@ import { createWakingPool } from '../db/waking-pool.ts'
 import { Refused } from '../http/errors.ts'
 import type { Rounds } from '../rounds/rounds.ts'
 import { addressOfHost, mailFromOf, originOf } from './addresses.ts'
+import { hostingOf } from './agreed.ts'
 import type { HostDb } from './host-database.ts'
 import { academyFolder, asItsRole, ownerOf, POOL } from './make-academy.ts'
 import type { Host } from './open-host.ts'
@@ -152,7 +153,7 @@ export function createHostedAcademies({
       origins: addresses.map((each) => originOf(each, config)) as Academy['origins'],
       address: addresses[0],
       smtpUrl: config.smtpUrl,
-      hosting: { domain: config.domain, email: config.hostingEmail },
+      hosting: hostingOf(db, config, academy_id),
       // An own domain of the academy is not the host's to send from.
       mailFrom: mailFromOf(addresses.find((each) => !each.includes('.')) ?? '', config),
       ...{ pool: calls.pool, searchPool: searches.pool },

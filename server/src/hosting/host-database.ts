@@ -27,6 +27,9 @@ export type HostDatabase = {
     fingerprints: string[]
     contact_email: string
     made_at: Generated<Date>
+    /** The version of the agreement that the owner accepted. */
+    agreement: string | null
+    agreed_at: Date | null
     migrated_to: Generated<string>
     problem: string | null
     students: Generated<number>

@@ -208,7 +208,7 @@ export async function linkOfOwner(
   const { db } = openOperatorConnection(ownerOf(host, academy_id))
   try {
     const token = await ownerToken(db, email)
-    return `${originOf(address, host.config)}/reset-password?token=${token}`
+    return `${originOf(address, host.config)}/reset-password?token=${token}&agreement=1`
   } finally {
     await db.destroy()
   }

@@ -67,6 +67,7 @@ test('every setting can be given', () => {
     secretFile: '/etc/ganit/secret',
     drainMs: 15_000,
     metrics: { host: '127.0.0.1', port: 9464 },
+    apis: { razorpay: 'https://api.razorpay.com', whatsApp: 'https://graph.facebook.com' },
   })
 })
 

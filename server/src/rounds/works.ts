@@ -44,10 +44,10 @@ export type Works = ReturnType<typeof createWorks>
 export function createWorks({ academy, db, log, isStorageFull, pushApi }: Given) {
   const { adminEmail, dataDir, origins } = academy
   const reach = presentReach()
-  const senders = perConnections(({ mail, ...present }) =>
+  const senders = perConnections((present) =>
     createCarriers({
       ...{ ...present, db, pushApi },
-      deliver: createMailer({ ...mail, dataDir, log }),
+      deliver: createMailer({ ...present.mail, dataDir, log }),
     }).map((carrier) => createSender({ db, carrier, log })),
   )
   const asking = perConnections(({ razorpay }) =>

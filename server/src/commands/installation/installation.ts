@@ -29,7 +29,9 @@ const BACKUP_ADVICE = {
 }
 
 async function checkBackups({ db, config }: Installation): Promise<Look> {
-  const { schedule } = await readBackupPlan(db, config.databaseUrl === undefined)
+  const { schedule } = await readBackupPlan(db, {
+    hasOwnDatabase: config.databaseUrl === undefined,
+  })
   const { backup_age, academy_age } = await readFigures(db)
   const found =
     backup_age === academy_age ? 'none yet' : `the last good one ${toHours(backup_age)} ago`

@@ -178,7 +178,7 @@ export const accountOfResetToken = (db: Db, token: string) =>
   db
     .selectFrom('verifications')
     .innerJoin('accounts', 'accounts.id', 'verifications.value')
-    .select(['accounts.id', 'accounts.name', 'accounts.email'])
+    .select(['accounts.id', 'accounts.name', 'accounts.email', 'accounts.role'])
     .where('verifications.identifier', '=', `reset-password:${token}`)
     .executeTakeFirst()
 

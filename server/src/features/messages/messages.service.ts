@@ -6,6 +6,7 @@ import { mailLogoOf } from '../ground/look/look.service.ts'
 import { localTime } from '../ground/settings/clock.service.ts'
 import { readMessageSettings, readSettings } from '../ground/settings/settings.queries.ts'
 import { type Reach, readMessageRules } from './academy.queries.ts'
+import { createAllowance } from './channels/mail/allowance.ts'
 import { createMailCarrier, type Mailer } from './channels/mail/mail.service.ts'
 import { createPushCarrier } from './channels/push/push-carrier.ts'
 import { derivePushKeys } from './channels/push/push-keys.ts'
@@ -93,6 +94,8 @@ type Sending = Providers & {
   deliver: Mailer
   adminEmail: string
   pushApi?: string | undefined
+  /** Whether the academy's name stands in mails, and whether its host's limit holds. */
+  mail?: { isNamed?: boolean; isHosts?: boolean }
 }
 
 /**
@@ -109,7 +112,7 @@ async function quietSeconds(db: Db) {
 
 /** Carriers of all configured channels. Optional mails end with the unsubscribe link. */
 export function createCarriers({ db, deliver, secret, ...providers }: Sending): Carrier[] {
-  const { sms, whatsApp, smtpUrl, origins, pushApi, adminEmail } = providers
+  const { sms, whatsApp, smtpUrl, origins, pushApi, adminEmail, mail } = providers
   const contact = contactOf(origins[0], adminEmail)
   const push = { keys: derivePushKeys(secret), subject: contact, api: pushApi }
   const tokens = createUnsubscribeTokens(deriveKey(secret, 'unsubscribing'))
@@ -130,6 +133,8 @@ export function createCarriers({ db, deliver, secret, ...providers }: Sending): 
       isServer: smtpUrl !== undefined,
       origin: origins[0],
       readLogo: async () => mailLogoOf(await readSettings(db), origins[0]),
+      ...(mail?.isNamed && { readName: async () => (await readSettings(db)).academy_name }),
+      ...(mail?.isHosts && { within: createAllowance(db) }),
     }),
     createPushCarrier(db, push, { quietFor, reach: reachableChannels({ ...providers, secret }) }),
     ...(sms ? [createSmsCarrier(db, sms, { quietFor })] : []),

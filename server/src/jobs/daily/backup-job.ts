@@ -30,8 +30,8 @@ export const createBackupJob = (parts: BackupParts, now = () => clock.now()): Jo
   },
 })
 
-async function isWanted(db: Db, { dataDir, hasOwnDatabase }: BackupParts, now: Date) {
-  const { schedule } = await readBackupPlan(db, hasOwnDatabase)
+async function isWanted(db: Db, { dataDir, ...deciding }: BackupParts, now: Date) {
+  const { schedule } = await readBackupPlan(db, deciding)
   if (schedule !== 'weekly') return schedule === 'daily'
   const [latest] = (await listBackups(backupsFolder(dataDir))).filter(({ manifest }) => manifest)
   return !latest || absoluteDifference(now, latest.made_at) > WEEK_MS

@@ -90,8 +90,9 @@ export const requestPasswordReset = (email: string) =>
   callSignInService('request-password-reset', { email, redirectTo: '/reset-password' })
 
 /** Sets a new password with the token of that link. Returns the page to open; null for staff, who log in with it. */
-export async function choosePassword(new_password: string, token: string) {
-  const answer = await call(resetPassword, { body: { token, new_password } })
+export async function choosePassword(new_password: string, token: string, agreement?: string) {
+  const body = { token, new_password, ...(agreement && { agreement }) }
+  const answer = await call(resetPassword, { body })
   if (answer.token === null) return null
   const me = await startSessionFrom(answer)
   forgetGoogleUser()

@@ -29,6 +29,19 @@ export const owner: OfficeScreens = {
     menu: 'settings',
     group: 'care',
   },
+  '/admin/settings/connections': {
+    file: 'settings/connections/connections',
+    text: 'Connections',
+    menu: 'settings',
+    group: 'care',
+    subject: 'connections',
+  },
+  '/admin/settings/hosting': {
+    file: 'settings/hosting/hosting',
+    text: 'Hosting',
+    menu: 'settings',
+    group: 'care',
+  },
   '/admin/settings/privacy': {
     file: 'settings/privacy',
     text: 'Records to look at',

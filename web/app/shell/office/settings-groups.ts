@@ -79,6 +79,7 @@ export const SETTINGS_GROUPS: readonly Group[] = [
     sections: [
       screen('messages', 'Messages to families', 'sms whatsapp quiet hours push weekly'),
       screen('texts', 'Texts', 'templates wording sms registry'),
+      screen('connections', 'Connections', 'mail smtp sms whatsapp razorpay gateway keys'),
     ],
   },
   {
@@ -94,6 +95,7 @@ export const SETTINGS_GROUPS: readonly Group[] = [
       ),
       section('minors', 'Children under 18', 'minors parent parents consent wait age'),
       screen('backups', 'Backups', 'backup restore copy'),
+      screen('hosting', 'Hosting', 'host agreement leave export'),
       screen('privacy', 'Records to look at', 'erase erasure retention'),
       { to: '/admin/audit', text: 'Audit trail', words: 'history log who changed' },
     ],

@@ -1,9 +1,12 @@
 import { resetPassword } from '@ganit/contract/accounts/password-resets'
+import { readFirstAgreement } from '@ganit/contract/office/hosting'
+import type { Role } from '@ganit/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { setActor } from '../../../academy/place.ts'
+import { setActor, theAcademy } from '../../../academy/place.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid, notAllowed, Refused, unavailableError } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
+import { isOwner } from '../../ground/rights/rights.ts'
 import { accountOfResetToken, signInStanding } from '../accounts.queries.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'
 import type { OpenAuth } from './auth.ts'
@@ -31,22 +34,48 @@ export function passwordResetsRoutes(
 ) {
   const { db } = app
 
-  serve(app, resetPassword, async ({ body: { token, new_password }, request, reply }) => {
+  /** The agreement that the owner of a hosted academy has not accepted yet; undefined for everybody else. */
+  async function agreementOf(user: { role: Role }) {
+    const { hosting } = theAcademy()
+    if (!hosting || !isOwner(user) || (await hosting.accepted())) return undefined
+    return hosting
+  }
+
+  serve(app, readFirstAgreement, async ({ body: { token }, request }) => {
     await countOne(throttles.signInsByAddress, callerAddress(request))
     const user = await accountOfResetToken(db, token)
-    if (!user) throw usedLinkError()
-    const weakness = await weaknessOfPassword(new_password, user.email)
-    if (weakness) throw invalid({ new_password: weakness.message })
-    const { isShutOut, isStaff, hasSecondFactor } = await signInStanding(db, user.id)
-    if (isShutOut) throw notAllowed('This account is not active. Please contact the academy.')
-    const body = { token, newPassword: new_password }
-    const { status } = await callAuth(openAuth, request, { path: 'reset-password', body })
-    if (status !== 200) throw status < 500 ? usedLinkError() : unavailableError()
-    reply.header('cache-control', 'no-store')
-    const cookie = await devices.remembering(user.email, request)
-    if (cookie) reply.header('set-cookie', cookie)
-    if (isStaff || hasSecondFactor) return { token: null, user: null }
-    setActor(user.id)
-    return { token: await openSession({ request, reply }, user.id), user }
+    const hosting = user && (await agreementOf(user))
+    return { agreement: hosting ? hosting.agreement : null }
   })
+
+  serve(
+    app,
+    resetPassword,
+    async ({ body: { token, new_password, agreement }, request, reply }) => {
+      await countOne(throttles.signInsByAddress, callerAddress(request))
+      const user = await accountOfResetToken(db, token)
+      if (!user) throw usedLinkError()
+      const weakness = await weaknessOfPassword(new_password, user.email)
+      if (weakness) throw invalid({ new_password: weakness.message })
+      const { isShutOut, isStaff, hasSecondFactor } = await signInStanding(db, user.id)
+      if (isShutOut) throw notAllowed('This account is not active. Please contact the academy.')
+      const hosting = await agreementOf(user)
+      if (hosting) {
+        const { version } = hosting.agreement
+        // An older page has no box.
+        if (agreement !== version)
+          throw invalid({ agreement: 'Please reload this page, and accept the agreement.' })
+        await hosting.accept(version)
+      }
+      const body = { token, newPassword: new_password }
+      const { status } = await callAuth(openAuth, request, { path: 'reset-password', body })
+      if (status !== 200) throw status < 500 ? usedLinkError() : unavailableError()
+      reply.header('cache-control', 'no-store')
+      const cookie = await devices.remembering(user.email, request)
+      if (cookie) reply.header('set-cookie', cookie)
+      if (isStaff || hasSecondFactor) return { token: null, user: null }
+      setActor(user.id)
+      return { token: await openSession({ request, reply }, user.id), user }
+    },
+  )
 }

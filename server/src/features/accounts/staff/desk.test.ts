@@ -11,7 +11,7 @@ import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 /** Office calls that only the owner may make. */
 const OWNERS = [
   /^GET \/site-truth$/,
-  /^\w+ \/(audit|backups|message-templates|staff(?!\/:account_id\/absences)|settings|privacy|posts)\b/,
+  /^\w+ \/(audit|backups|connections|hosting|message-templates|staff(?!\/:account_id\/absences)|settings|privacy|posts)\b/,
   /^\w+ \/coursemanegment\/(?!showallcourse$|show_all_class_levels$|show_all_category_levels$)/,
   /^\w+ \/(classes|examsetup|exam|getquestionbyid)\b/,
   /taught\.csv$/,

@@ -26,6 +26,15 @@ const WAITS_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 export const secondsToWaitAfter = (attempts: number) =>
   WAITS_SECONDS[Math.min(attempts, WAITS_SECONDS.length) - 1] ?? 0
 
+/** Thrown by `send` if a delivery may leave only later. The message says why. */
+export class Postponed extends Error {
+  readonly seconds: number
+  constructor(seconds: number, message: string) {
+    super(message)
+    this.seconds = seconds
+  }
+}
+
 type Sent = { provider_id?: string | null; problem?: string }
 
 /** Sends by one channel, and returns the provider's id. */
@@ -104,6 +113,8 @@ async function sendDelivery({ db, carrier, log }: Parts, delivery: DueDelivery) 
 
 async function putOffDelivery({ db, carrier, log }: Parts, delivery: DueDelivery, error: unknown) {
   const { delivery_id, attempts } = delivery
+  if (error instanceof Postponed)
+    return void (await postponeDelivery(db, delivery, error.seconds, error.message))
   if (await carrier.handOver?.(delivery, error)) {
     log.warn(`A ${carrier.noun} goes another way (${kindOfFailure(error)}).`)
     return

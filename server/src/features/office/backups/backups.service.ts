@@ -40,28 +40,38 @@ export type BackupParts = {
   dataDir: string
   /** Whether the database is our own, of which nobody else keeps copies. */
   hasOwnDatabase: boolean
+  /** Present at a host's. */
+  hosting?: object
   /** Whether the disk is too full to save anything; absent: never. */
   isStorageFull?: () => boolean
   log: Record<'error' | 'warn' | 'info', (line: string) => void>
 }
 
-/** The plan with defaults: daily for our own database. */
-export async function readBackupPlan(db: Db, hasOwnDatabase: boolean) {
+/** The plan of a host, for all of its academies. */
+const HOSTS_PLAN = { schedule: 'daily', kept: 7 } as const
+
+type Deciding = Pick<BackupParts, 'hasOwnDatabase' | 'hosting'>
+
+/** The plan with defaults: daily for our own database. At a host's, the host decides. */
+export async function readBackupPlan(db: Db, { hasOwnDatabase, hosting }: Deciding) {
+  if (hosting) return HOSTS_PLAN
   const { backup_schedule, backups_kept } = await readStoredPlan(db)
   return { schedule: backup_schedule ?? (hasOwnDatabase ? 'daily' : 'off'), kept: backups_kept }
 }
 
-export async function changePlan({ db, hasOwnDatabase }: BackupParts, changes: BackupPlan) {
+/** Changes the plan. 409 in a hosted academy. */
+export async function changePlan({ db, ...deciding }: BackupParts, changes: BackupPlan) {
+  if (deciding.hosting) throw conflict('Your host decides about backups.')
   await db.transaction().execute(async (trx) => {
     await ensureSettings(trx)
     if (Object.keys(changes).length > 0) await updatePlan(trx, changes)
   })
-  return readBackupPlan(db, hasOwnDatabase)
+  return readBackupPlan(db, deciding)
 }
 
 /** Makes a backup, then deletes those beyond the number to keep. Failures are stored. Calls `onBegun` under the lock. */
 export async function makeBackupNow(
-  { db, pool, owner, replicaUrl, dataDir, isStorageFull, log }: BackupParts,
+  { db, pool, owner, replicaUrl, dataDir, isStorageFull, log, ...deciding }: BackupParts,
   { onBegun = () => {}, stopping }: { onBegun?: () => void; stopping?: AbortSignal } = {},
 ) {
   const folder = backupsFolder(dataDir)
@@ -85,7 +95,7 @@ export async function makeBackupNow(
     })
     if (run !== undefined) await endRun(db, run, { file_name: basename(file) })
     log.info(`${manifest.academy} is backed up: ${basename(file)}`)
-    const { backups_kept: kept } = await readStoredPlan(db)
+    const { kept } = await readBackupPlan(db, deciding)
     await pruneBackups(folder, { kept, made: basename(file), now: clock.now() }).catch(
       (error: unknown) => log.warn(`An old backup could not be deleted: ${systemProblem(error)}`),
     )
@@ -123,13 +133,9 @@ export const beginBackup = (parts: BackupParts) =>
     )
   })
 
-export async function presentBackups({
-  db,
-  dataDir,
-  hasOwnDatabase,
-}: BackupParts): Promise<Backups> {
+export async function presentBackups({ db, dataDir, ...deciding }: BackupParts): Promise<Backups> {
   const [plan, run, held, stored] = [
-    await readBackupPlan(db, hasOwnDatabase),
+    await readBackupPlan(db, deciding),
     await findLatestRun(db),
     await isRunning(db),
     await listBackups(backupsFolder(dataDir)),
@@ -138,6 +144,7 @@ export async function presentBackups({
   const isWorking = held && run && (run.stage === 'writing' || run.stage === 'checking')
   return {
     ...plan,
+    ...(deciding.hosting && { by_host: true }),
     running: isWorking
       ? { started_at: run.started_at.toISOString(), stage: run.stage as 'writing' | 'checking' }
       : null,

@@ -83,6 +83,8 @@ export type MailSettings = {
   smtpUrl?: string | undefined
   /** Whether the server must be one of the public internet: an owner entered it at a host's. */
   isPublic?: boolean
+  /** Whether the academy's name stands beside the address. */
+  isNamed?: boolean
   /** Whether it is the host's server, which all academies share. */
   isHosts?: boolean
 }
@@ -113,9 +115,13 @@ function mailOf(academy: Academy, own: Values | undefined): MailSettings {
     return {
       ...{ from: own.from ?? adminEmail, smtpUrl: urlOfMail(own) },
       ...(isHosted(academy) && { isPublic: true }),
+      isNamed: true,
     }
   return mailFrom
-    ? { from: mailFrom, replyTo: adminEmail, smtpUrl, isHosts: smtpUrl !== undefined }
+    ? {
+        ...{ from: mailFrom, replyTo: adminEmail, smtpUrl },
+        ...{ isNamed: true, isHosts: smtpUrl !== undefined },
+      }
     : { from: adminEmail, smtpUrl }
 }
 

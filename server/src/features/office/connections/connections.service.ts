@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { theAcademy } from '../../../academy/place.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { conflict, invalid, notAllowed, notFound } from '../../../http/errors.ts'
+import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { PrivateNetwork, refusePrivateNumber } from '../../../lifecycle/public-network.ts'
 import { connected } from './connected.ts'
 import {
@@ -18,9 +18,9 @@ import {
 } from './connections.queries.ts'
 import { openConnection, sealConnection, type Values } from './stored.ts'
 
-/** 403 for an owner whose password alone opens the account: what is entered here moves money. */
+/** 409 for an owner whose password alone opens the account: what is entered here moves money. */
 export async function insistOnSecondFactor(db: Db, uid: string) {
-  if (!(await hasSecondFactor(db, uid))) throw notAllowed('Set up your second factor first.')
+  if (!(await hasSecondFactor(db, uid))) throw conflict('Set up your second factor first.')
 }
 
 type Field = { name: string; label: string; isSecret?: true }
@@ -75,7 +75,7 @@ export async function presentConnections(db: Db): Promise<Connection[]> {
 export async function saveConnection(
   trx: Trx,
   kind: ConnectionKind,
-  given: Record<string, string | null | undefined>,
+  given: Partial<Record<string, string | null>>,
 ) {
   const { secret } = theAcademy()
   const row = (await findConnections(trx)).find((each) => each.kind === kind)

@@ -23,7 +23,12 @@ const SMS = {
   sender: 'GANITA',
   token: 'a token of the gateway',
 }
-const HOSTING = { domain: 'nadia.example', email: 'pal@nadia.example' }
+const HOSTING = {
+  ...{ domain: 'nadia.example', email: 'pal@nadia.example' },
+  agreement: { version: '1', title: 'Agreement', sections: [] },
+  accepted: async () => null,
+  accept: async () => {},
+}
 const mailAt = (port: number, server = '127.0.0.1') => ({
   ...{ server, port: String(port), user: 'office', password: 'chalk and duster' },
   from: 'office@example.in',
@@ -60,7 +65,7 @@ test('only an owner with a second factor sees and changes connections', async ({
     await owner.call(calls.removeConnection, { params: { kind: 'sms' } }),
   ]
   for (const { status, error } of tries)
-    expect([status, error]).toEqual([403, 'Set up your second factor first.'])
+    expect([status, error]).toEqual([409, 'Set up your second factor first.'])
   const desk = await academy.signUpAs('desk')
   expect((await desk.call(calls.getConnections)).status).toBe(403)
   const guarded = await guardedAdmin(academy)

@@ -46,3 +46,49 @@ test('a used link says how to get another', async () => {
     '/forgot-password',
   )
 })
+
+const AGREEMENT = 'POST /api/auth/password-resets/agreement'
+const agreement = {
+  version: '2026-12-30',
+  title: 'Agreement on hosting',
+  sections: [{ heading: 'How to leave', text: 'You can leave at any time.' }],
+}
+
+test('the owner of a hosted academy accepts the agreement with the first password', async () => {
+  const sent = answerWith({
+    [AGREEMENT]: { body: { agreement } },
+    [RESET]: { body: { token: null, user: null } },
+  })
+  open(<ResetPassword />, '/reset-password?token=abc&agreement=1')
+  const box = await screen.findByRole('checkbox', {
+    name: 'I accept this agreement for the academy',
+  })
+  expect(screen.getByText('You can leave at any time.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('New password'), 'eight times seven')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Password' }))
+  expect(await screen.findByText('Please accept the agreement.')).toBeTruthy()
+  expect(sent).toHaveLength(1)
+  await userEvent.click(box)
+  await userEvent.click(screen.getByRole('button', { name: 'Save Password' }))
+  expect(await screen.findByText(/Please log in with it/)).toBeTruthy()
+  expect(sent.at(-1)?.body).toEqual({
+    token: 'abc',
+    new_password: 'eight times seven',
+    agreement: '2026-12-30',
+  })
+})
+
+test('a link that does not say so shows the agreement once the server asks for it', async () => {
+  const error = 'Please reload this page, and accept the agreement.'
+  const sent = answerWith({
+    [AGREEMENT]: { body: { agreement } },
+    [RESET]: { status: 400, body: { error, fields: { agreement: error } } },
+  })
+  await choose()
+  expect(await screen.findByRole('checkbox')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('Please accept the agreement.')
+  expect(sent.map(({ path }) => path)).toEqual([
+    '/api/auth/password-resets',
+    '/api/auth/password-resets/agreement',
+  ])
+})

@@ -44,6 +44,8 @@ const ALSO: Record<string, string> = {
   '/admin/import': 'import excel csv xlsx list upload table advance',
   '/admin/today': 'first days begin start',
   '/admin/settings/backups': 'backup restore',
+  '/admin/settings/hosting': 'host agreement leave',
+  '/admin/settings/connections': 'mail smtp sms whatsapp razorpay gateway keys',
   '/admin/settings/privacy': 'erase erasure retention',
   '/admin/audit': 'history log who changed',
   '/account': 'password second factor devices',

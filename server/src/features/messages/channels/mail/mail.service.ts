@@ -33,11 +33,15 @@ type More = Pick<Carrier, 'quietFor'> & {
   origin?: string
   /** The academy's logo, read for each mail. */
   readLogo?: () => Promise<MailLogo | undefined>
+  /** The name beside the sender's address, read for each mail; absent: none. */
+  readName?: (() => Promise<string>) | undefined
+  /** Sends a mail within a limit. */
+  within?: ((delivery: DueDelivery, deliver: () => Promise<void>) => Promise<void>) | undefined
 }
 
 export const createMailCarrier = (
   deliver: Mailer,
-  { ending, isServer = true, origin, readLogo, ...more }: More = {},
+  { ending, isServer = true, origin, readLogo, readName, within, ...more }: More = {},
 ): Carrier => ({
   channel: 'mail',
   noun: 'mail',
@@ -50,7 +54,8 @@ export const createMailCarrier = (
     const isLed = origin && purpose === 'account' && action?.kind === 'page'
     const text = `${delivery.text ?? ''}${isLed ? `\n\n${origin}${action.path}` : ''}`
     const logo = await readLogo?.()
-    await deliver({
+    const fromName = await readName?.()
+    const mail = {
       id,
       to: address ?? '',
       subject: subject ?? '',
@@ -59,7 +64,9 @@ export const createMailCarrier = (
         html: mailToHtml({ text, ending: end.trim(), language, action, origin, logo }),
       }),
       ...(unsubscribe && { unsubscribe }),
-    })
+      ...(fromName && { fromName }),
+    }
+    await (within ? within(delivery, () => deliver(mail)) : deliver(mail))
     return isServer ? {} : { problem: NO_MAIL_SERVER }
   },
   refusal: (error) =>

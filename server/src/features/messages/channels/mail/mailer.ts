@@ -16,6 +16,8 @@ export type Mail = {
   html?: string
   /** URL for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string
+  /** The name beside the sender's address. */
+  fromName?: string
 }
 
 /** Sends one mail; rejects if the server refuses it or is unreachable. */
@@ -42,8 +44,9 @@ export function createMailer({ from, replyTo, dataDir, smtpUrl, isPublic, log }:
 
 type Sender = Pick<Settings, 'from' | 'replyTo'>
 
-const toSmtpMessage = (sender: Sender, { id, unsubscribe, ...mail }: Mail) => ({
+const toSmtpMessage = (sender: Sender, { id, unsubscribe, fromName, ...mail }: Mail) => ({
   ...sender,
+  ...(fromName && { from: { name: fromName, address: sender.from } }),
   ...mail,
   ...(unsubscribe && {
     headers: {

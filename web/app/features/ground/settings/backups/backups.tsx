@@ -69,6 +69,11 @@ function CheckState({ verified }: Pick<Backup, 'verified'>) {
 
 export const meta = titled('Backups')
 
+const HERE =
+  'On the machine that runs Ganit, in the folder backups of its data. Copy them to another machine as well: this one’s disk can break.'
+const AT_HOST =
+  'Your host decides about backups: each night one is made and test-restored, and seven are kept.'
+
 const STAGES = {
   writing: 'A backup is being written …',
   checking: 'The backup is being test-restored …',
@@ -126,12 +131,8 @@ function Content({ data }: { data: BackupsAnswer }) {
           {`The backup of ${formatMoment(problem.at, timeZone)} failed: ${problem.problem} Earlier backups are unaffected.`}
         </FormFailure>
       )}
-      <BackupPlanForm schedule={data.schedule} kept={data.kept} />
-      <Section
-        id="latest"
-        title="Latest backups"
-        hint="On the machine that runs Ganit, in the folder backups of its data. Copy them to another machine as well: this one’s disk can break."
-      >
+      {!data.by_host && <BackupPlanForm schedule={data.schedule} kept={data.kept} />}
+      <Section id="latest" title="Latest backups" hint={data.by_host ? AT_HOST : HERE}>
         <div>
           <Button variant="main" loading={isSending || Boolean(running)} onClick={begin}>
             Back up now
