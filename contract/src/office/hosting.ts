@@ -6,7 +6,7 @@ import { requiredLine } from '../shared.ts'
 export const HostingAgreement = z.object({
   version: z.string(),
   title: z.string(),
-  sections: z.array(z.object({ heading: z.string(), text: z.string() })).readonly(),
+  sections: z.array(z.object({ heading: z.string(), text: z.string() })),
 })
 export type HostingAgreement = z.output<typeof HostingAgreement>
 

@@ -23,7 +23,7 @@ export type Hosting = {
   agreement: {
     version: string
     title: string
-    sections: readonly { heading: string; text: string }[]
+    sections: { heading: string; text: string }[]
   }
   /** The version that the owner accepted, in the host's database; null if none. */
   accepted: () => Promise<{ version: string; at: Date } | null>

@@ -92,7 +92,10 @@ test('an owner accepts the agreement with the first password, and not without', 
     const chosen = await ask(resetPassword, { token, new_password: PASSWORD, agreement })
     expect(chosen).toEqual({ status: 200, body: { token: null, user: null } })
     expect(await accepted()).toEqual({ agreement, agreed_at: expect.any(Date) })
-    const deeds = await host.db.selectFrom('deeds').select(['operator', 'deed', 'details']).execute()
+    const deeds = await host.db
+      .selectFrom('deeds')
+      .select(['operator', 'deed', 'details'])
+      .execute()
     expect(deeds.at(-1)).toEqual({
       ...{ operator: 'the owner', deed: 'accepted the agreement', details: agreement },
     })

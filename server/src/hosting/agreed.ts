@@ -12,7 +12,7 @@ export const hostingOf = (
 ): Hosting => ({
   domain,
   email: hostingEmail,
-  agreement: AGREEMENT,
+  agreement: { ...AGREEMENT, sections: [...AGREEMENT.sections] },
   async accepted() {
     const { agreement: version, agreed_at: at } = await db
       .selectFrom('academies')

@@ -1,5 +1,6 @@
 import { getOwnAccount, Me } from '@ganit/contract/accounts/accounts'
 import { resetPassword } from '@ganit/contract/accounts/password-resets'
+import { readFirstAgreement } from '@ganit/contract/office/hosting'
 import { getOwnGuardianships } from '@ganit/contract/people/guardians'
 import { isTransient, UnexpectedResponse } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -88,6 +89,10 @@ export async function fetchGoogleUser() {
 /** Requests a mail with a link to `/reset-password`. The answer does not reveal whether the account exists. */
 export const requestPasswordReset = (email: string) =>
   callSignInService('request-password-reset', { email, redirectTo: '/reset-password' })
+
+/** The agreement that an owner accepts with the first password; undefined for everybody else. */
+export const firstAgreement = async (token: string) =>
+  (await call(readFirstAgreement, { body: { token } })).agreement ?? undefined
 
 /** Sets a new password with the token of that link. Returns the page to open; null for staff, who log in with it. */
 export async function choosePassword(new_password: string, token: string, agreement?: string) {

@@ -1,7 +1,7 @@
-import { type HostingAgreement, readFirstAgreement } from '@ganit/contract/office/hosting'
+import type { HostingAgreement } from '@ganit/contract/office/hosting'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/call.ts'
+import { firstAgreement } from '../accounts.data.ts'
 
 /**
  * The agreement that the owner of a hosted academy accepts with the first password; undefined for everybody else. It is
@@ -13,10 +13,7 @@ export function useFirstAgreement(token: string | null, isAsked: boolean) {
   useEffect(() => {
     if (!token || asks === 0) return
     // A failure shows when the password is sent.
-    call(readFirstAgreement, { body: { token } }).then(
-      (answer) => setAgreement(answer.agreement ?? undefined),
-      () => {},
-    )
+    firstAgreement(token).then(setAgreement, () => {})
   }, [token, asks])
 
   /** Asks anew if a refusal names the agreement; says whether it does. */

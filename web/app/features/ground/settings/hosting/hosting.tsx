@@ -2,7 +2,7 @@ import type { HostingFacts } from '@ganit/contract/office/hosting'
 import { useQuery } from '@tanstack/react-query'
 import { titled, useAcademy } from '../../../../academy.ts'
 import { ApiError } from '../../../../api/api-error.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../../ui/feedback/loading/query-view.tsx'
@@ -96,7 +96,10 @@ export default function Hosting() {
     <SettingsFrame title="Hosting">
       <div className={`stack gap24 ${classes.form}`}>
         {isAlone ? (
-          <EmptyState title="This academy has no host">
+          <EmptyState
+            title="This academy has no host"
+            action={<ButtonLink to="/admin/settings/backups">Backups</ButtonLink>}
+          >
             Ganit runs here for your academy alone, and you look after the machine yourself.
           </EmptyState>
         ) : (
