@@ -124,7 +124,9 @@ export function decorateApp(app: FastifyInstance, log: SlowQueryLog) {
   present('messageReach', reachableChannels)
   present('gateway', ({ razorpay }) => razorpay && createRazorpay(razorpay))
   app.addHook('preValidation', async (request) => {
-    if (request.url.startsWith('/api/') && !isAboutMachine(request)) await readConnections(db)
+    // The host's own domain is no academy.
+    const isInAcademy = request.place !== undefined && request.url.startsWith('/api/')
+    if (isInAcademy && !isAboutMachine(request)) await readConnections(db)
   })
 
   object('unsubscribeTokens', ({ secret }) =>

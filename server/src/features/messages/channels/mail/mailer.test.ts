@@ -27,9 +27,9 @@ test('with a mail server a mail goes there', async () => {
 test('a hosted academy sends from the host’s domain, and answers go to its owner', async () => {
   const { received, smtpUrl } = await aMailServer()
   const sender = { from: 'sen-maths@mail.nadia.example', replyTo: 'ananya@example.in' }
-  await createMailer({ ...common, ...sender, smtpUrl })(MAIL)
+  await createMailer({ ...common, ...sender, smtpUrl })({ ...MAIL, fromName: 'Sen, Maths' })
 
-  expect(received[0]).toContain('From: sen-maths@mail.nadia.example')
+  expect(received[0]).toContain('From: "Sen, Maths" <sen-maths@mail.nadia.example>')
   expect(received[0]).toContain('Reply-To: ananya@example.in')
   expect(received[0]).toContain('Message-ID: <5f0c@mail.nadia.example>')
 })

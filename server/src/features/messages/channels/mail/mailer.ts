@@ -79,7 +79,8 @@ async function createSmtpTransport({ smtpUrl: url, isPublic }: Server) {
   const { createTransport } = await openMail()
   return createTransport({
     url,
-    ...(isPublic && { getSocket }),
+    // A password does not cross the internet in plain text.
+    ...(isPublic && { getSocket, requireTLS: true }),
     // Keeps connections open for the next mail.
     pool: true,
     maxConnections: SENT_AT_ONCE,
