@@ -30,6 +30,8 @@ const isOfFamilies = (name: string) => {
 
 /** Sentences that calls of families reach in the sources, although none of their pages can cause them. */
 const NOT_THEIRS = [
+  // Only the owner of a hosted academy, with a page of an older release.
+  'Please reload this page, and accept the agreement.',
   // Reports are prepared by staff; their page has its own texts in three languages.
   'Asks good questions in class.',
   'Choose a day of the last {}.',

@@ -124,6 +124,7 @@ const KEPT = {
     'features/learning/hand-ins/photo-room.ts: createPhotoRoomTest',
     'features/learning/plans/plans.routes.ts: plansRoutes/createPlanPages()',
     'features/messages/channels/mail/mailer.ts: createSmtpMailer',
+    'features/messages/channels/mail/allowance.ts: createAllowance',
     'features/messages/outbox/outbox.service.ts: createSender',
     'features/office/today/shared-read.ts: createSharedRead',
     'http/answers/response-cache.ts: createResponseCache',

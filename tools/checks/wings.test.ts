@@ -58,6 +58,10 @@ const UPWARD: Record<string, { places: number; what: string }> = {
     what: 'a register is saved with what was taught, and offers the chapters of the plan',
   },
   'server: teaching → money': { places: 1, what: 'after a batch’s last day its fees ask nothing' },
+  'web: ground → accounts': {
+    places: 1,
+    what: 'connections are entered only with a second factor',
+  },
   'web: ground → people': { places: 1, what: 'the settings of privacy show what waits' },
   'web: messages → teaching': { places: 2, what: 'a notice chooses batches' },
   'web: people → money': { places: 1, what: 'a record’s head leads to the counter' },

@@ -77,7 +77,7 @@ export function perConnections<T>(make: (academy: Connected) => T): () => T {
 export type Connected = Academy & { mail: MailSettings }
 
 /** How mails leave. Without `smtpUrl` they become files. */
-export type MailSettings = {
+type MailSettings = {
   from: string
   replyTo?: string
   smtpUrl?: string | undefined

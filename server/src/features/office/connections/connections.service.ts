@@ -120,7 +120,7 @@ const WRONG: Record<string, (value: string) => string | false> = {
 }
 
 /** Of names only the use tells where they lead (`public-network.ts`). */
-export const IS_PRIVATE = 'This address is in a private network.'
+const IS_PRIVATE = 'This address is in a private network.'
 
 function faultOf(kind: ConnectionKind, name: string, value: string) {
   const wrong = WRONG[name]?.(value)
