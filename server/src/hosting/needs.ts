@@ -34,7 +34,8 @@ export async function copyNotice({ config, db }: { config: HostConfig; db: HostD
 
 function needsOf({ address, state, problem, academy_id, ...row }: Listed) {
   const { backed_up_at, made_at, backup_problem } = row
-  if (state === 'making') return [`${address} is half made: repeat the command that makes it, or delete it.`]
+  if (state === 'making')
+    return [`${address} is half made: repeat the command that makes it, or delete it.`]
   if (state === 'held' || problem) return [`${address} is held: ${problem}`]
   if (typeof backup_problem === 'string')
     return [`${address} (academy ${academy_id}): its last backup failed. ${backup_problem}`.trim()]
