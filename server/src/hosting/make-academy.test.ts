@@ -40,7 +40,9 @@ test('an academy is made with its name, its owner, a secret of its own and a lin
   const { host } = await aHost()
   await makeAcademy(host, { ...SEN, address: 'before', email: 'b@example.com' })
   const { academy_id, link } = await makeAcademy(host, SEN)
-  expect(link).toMatch(/^http:\/\/sen-maths\.localhost:\d+\/reset-password\?token=[\w-]{32}&agreement=1$/)
+  expect(link).toMatch(
+    /^http:\/\/sen-maths\.localhost:\d+\/reset-password\?token=[\w-]{32}&agreement=1$/,
+  )
 
   const identities: unknown[] = []
   for (const id of [academy_id, academy_id - 1]) {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { AGREEMENT } from '../../src/hosting/agreement.ts'
 import { runCommand } from '../ganit-command.ts'
 import { startGanit } from '../ganit-process.ts'
 import { aHostingProcess } from '../hosting-process.ts'
@@ -17,7 +18,8 @@ test('a host serves what is made beside it at once, keeps it, and lets go of wha
     expect([status, JSON.parse(text).academy_name]).toEqual([200, `Academy ${address}`])
   }
   const [token = ''] = links
-  const body = { token, new_password: 'sums on the veranda' }
+  const { version: agreement } = AGREEMENT
+  const body = { token, new_password: 'sums on the veranda', agreement }
   // The link opens its own academy alone, once.
   expect((await host.ask('two', '/api/auth/password-resets', body)).status).toBe(400)
   expect((await host.ask('one', '/api/auth/password-resets', body)).status).toBe(200)
