@@ -9,6 +9,7 @@ import type { Academy } from '../academy/academy.ts'
 import { inAcademy } from '../academy/place.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { ownerToken } from '../features/accounts/admin.ts'
+import { AGREEMENT } from './agreement.ts'
 import { ownerOf } from './make-academy.ts'
 
 type Hosted = Awaited<ReturnType<typeof served>>
@@ -43,7 +44,9 @@ const openOne = ({ host, idOf }: Hosted, address: string, academy_id = idOf(addr
 async function used(hosted: Hosted) {
   const db = openOne(hosted, 'one')
   const token = await ownerToken(db, OWNER)
-  await post(hosted, 'one', 'auth/password-resets', { token, new_password: PASSWORD })
+  await post(hosted, 'one', 'auth/password-resets', {
+    ...{ token, new_password: PASSWORD, agreement: AGREEMENT.version },
+  })
   const { body } = await post(hosted, 'one', 'auth/sign-in/email', {
     email: OWNER,
     password: PASSWORD,
