@@ -118,6 +118,7 @@ const NOT_THEIRS = [
 
 /** Fields that no person of a family fills in. */
 const NO_FIELDS = [
+  'Agreement',
   'Batch',
   'Day',
   'Description',

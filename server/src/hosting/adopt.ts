@@ -11,6 +11,7 @@ import { isHostsFolder, singleSecretFile } from '../lifecycle/hosts-folder.ts'
 import { readSecret, writeSecret } from '../lifecycle/secret.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { addressOfHost, originOf, problemOfAddress } from './addresses.ts'
+import { adoptConnections } from './adopt-connections.ts'
 import { adoptDatabase, readSingle } from './adopt-database.ts'
 import { noteChange, type Said } from './commands/at-academy.ts'
 import { type HostConfig, readHostConfig, withoutAcademy } from './host-config.ts'
@@ -69,6 +70,7 @@ export async function adopt(tools: Tools, [address = '']: string[]) {
   const old = ownDomainOf(single, config.host)
   if (old) await enterOwnDomain(host, academy_id, old)
   await adoptDatabase(host, reserved)
+  const connected = await adoptConnections(host, reserved, single)
   moveFiles(single.dataDir, academyFolder(single.dataDir, academy_id))
   await host.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -88,7 +90,7 @@ export async function adopt(tools: Tools, [address = '']: string[]) {
     say(
       `Accounts that have only Google to sign in with: ${onlyGoogle}. They choose a password by "Forgot password".`,
     )
-  for (const line of linesOfConnections(single)) say(line)
+  for (const line of connected) say(line)
 }
 
 async function backUpFirst({ config: { single }, log, say }: Tools) {
@@ -146,14 +148,4 @@ function moveFiles(from: string, to: string) {
     for (const file of readdirSync(source)) renameSync(join(source, file), join(to, name, file))
     rmSync(source, { recursive: true })
   }
-}
-
-/** The owner enters these anew, because a host's environment has no academy's keys. */
-function linesOfConnections({ razorpay, sms, whatsApp }: Config) {
-  const names = Object.entries({ Razorpay: razorpay, SMS: sms, WhatsApp: whatsApp })
-  const given = names.flatMap(([name, value]) => (value ? [name] : []))
-  if (given.length === 0) return []
-  return [
-    `Its keys for ${given.join(', ')} are in the environment still. Its owner enters them under Settings; then take them out, because a host does not start with them.`,
-  ]
 }

@@ -6,15 +6,21 @@ import { dropDatabase } from '../backup/databases.ts'
 import { makeDatabase } from '../db/academy/make-database.ts'
 import { fingerprintOf } from '../db/academy/same-secret.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
-import { ownerToken } from '../features/accounts/admin.ts'
 import { readGivenSecret } from '../lifecycle/secret.ts'
 import { fillDatabase } from '../restore/fill.ts'
 import { freeBytesFor, openWhole } from '../restore/restore.ts'
 import { assertRoom } from '../restore/room.ts'
-import { ADDRESS_TAKEN, originOf, problemOfAddress } from './addresses.ts'
+import { ADDRESS_TAKEN, problemOfAddress } from './addresses.ts'
 import { endCopied } from './end-copied.ts'
 import { databaseName, writeDeed } from './host-database.ts'
-import { academyFolder, giveRole, isInTheMaking, ownerOf, reserve } from './make-academy.ts'
+import {
+  academyFolder,
+  giveRole,
+  isInTheMaking,
+  linkOfOwner,
+  ownerOf,
+  reserve,
+} from './make-academy.ts'
 import { type Host, withHostLock } from './open-host.ts'
 import { writeFingerprint } from './restore-one.ts'
 import { writeTrail } from './trail.ts'
@@ -67,7 +73,7 @@ export async function importAcademy(host: Host, wish: Wish) {
       if (!given) await beginCopy(where)
       await writeFingerprint(where, secret)
       await writeTrail(where, given ? 'moved here' : 'copied here', archive.manifest.made_at)
-      const token = await tokenOfOwner(where, email)
+      const link = await linkOfOwner(host, { academy_id, address, email })
       await host.db.transaction().execute(async (trx) => {
         await trx
           .updateTable('academies')
@@ -76,7 +82,7 @@ export async function importAcademy(host: Host, wish: Wish) {
           .execute()
         await writeDeed(trx, given ? 'moved here' : 'copied here', { academy_id, details: address })
       })
-      return `${originOf(address, host.config)}/reset-password?token=${token}`
+      return link
     })
     return { link, name, isMove: given !== undefined, academy_id: reserved.academy_id }
   } finally {
@@ -115,9 +121,4 @@ async function beginCopy(where: DatabaseAddress) {
     .set({ academy_id: randomUUID() })
     .execute()
     .finally(() => db.destroy())
-}
-
-async function tokenOfOwner(where: DatabaseAddress, email: string) {
-  const { db } = openOperatorConnection(where)
-  return ownerToken(db, email).finally(() => db.destroy())
 }

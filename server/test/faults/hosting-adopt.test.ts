@@ -4,6 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { runInSession, type Where } from '../../src/backup/session.ts'
+import { runningAddress } from '../../src/db/embedded/running.ts'
+import { openConnection } from '../../src/features/office/connections/stored.ts'
 import { ADMIN } from '../academy.ts'
 import { runCommand } from '../ganit-command.ts'
 import { callApi, startGanit } from '../ganit-process.ts'
@@ -43,7 +46,11 @@ test('a single installation becomes the first of many, however often that is int
   await single.ended
   const secret = readFileSync(join(dataDir, 'secret'), 'utf8')
 
-  const old = { ...env, PUBLIC_URL: 'https://senmaths.example' }
+  const sms = { url: 'https://sms.example/send', token: 't0ken', sender: 'SENMTH' }
+  const old = {
+    ...{ ...env, PUBLIC_URL: 'https://senmaths.example' },
+    ...{ SMS_URL: sms.url, SMS_TOKEN: sms.token, SMS_SENDER: sms.sender },
+  }
   let code: number | null = null
   for (let ms = 2500; code === null; ms += 2500) {
     code = await killedAfter(ms, old, 'adopt', 'sen-maths')
@@ -67,6 +74,10 @@ test('a single installation becomes the first of many, however often that is int
   expect(names).toEqual(Array(2).fill([200, 'Sen’s Classes']))
   const me = await host.askAt('senmaths.example', '/api/me', { authorization: `Bearer ${token}` })
   expect(me.status).toBe(200)
+  const { rows } = await runInSession(runningAddress(dataDir, 'academy_1') as Where, (client) =>
+    client.query<{ sealed: Buffer }>("select sealed from connections where kind = 'sms'"),
+  )
+  expect(openConnection(secret, 'sms', rows[0]?.sealed ?? Buffer.of())).toEqual(sms)
   expect((await host.run('reconcile')).said).toBe('List, databases and folders agree.\n')
   expect((await host.run('list')).said).toMatch(/senmaths.example +Sen’s Classes +active/)
 
