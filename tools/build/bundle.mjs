@@ -52,7 +52,7 @@ const pagesWithin = {
 
 const require = createRequire(join(ROOT, 'server', 'package.json'))
 const LIMITER = 'rate-limiter-flexible'
-const LIMITER_PARTS = ['RateLimiterPostgres', 'RateLimiterRes']
+const LIMITER_PARTS = ['RateLimiterMemory', 'RateLimiterPostgres', 'RateLimiterRes']
 
 /** The limiter's index reads forty files, one for each kind of store, and one of them assigns to undeclared names. */
 const limiterOfPostgres = {
