@@ -29,6 +29,8 @@ export type Academy = {
   promisesNoResult?: boolean
   /** Whether the academy shows a prospectus. */
   hasProspectus?: boolean
+  /** Whether a host runs it for its owner. */
+  isHosted?: boolean
   /** Link to the academy's place on a map. */
   mapLink: string | null
   /** Rules of the academy for giving fees back, in its own words. */

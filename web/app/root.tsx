@@ -72,6 +72,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
     ...(settings.shows_helplines && { helplines: settings.helplines ?? [] }),
     ...(settings.no_promise && { promisesNoResult: true }),
     ...(settings.prospectus && { hasProspectus: true }),
+    ...(settings.hosted && { isHosted: true }),
     mapLink: settings.map_link,
     refundWords: settings.refund_words,
     hasSharedFees: settings.shared_fees ?? false,

@@ -34,6 +34,8 @@ export const CoachingSettings = z
     /** Two lines of the prospectus; only the owner sees them here. */
     registration_number: z.string().nullable(),
     owner_qualification: z.string().nullable(),
+    /** Whether a host runs the academy for its owner. */
+    hosted: z.boolean(),
   })
   .partial()
 

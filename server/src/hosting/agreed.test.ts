@@ -1,4 +1,5 @@
 import { resetPassword } from '@ganit/contract/accounts/password-resets'
+import { getSettings } from '@ganit/contract/ground/settings'
 import { acceptHosting, getHosting, readFirstAgreement } from '@ganit/contract/office/hosting'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -70,6 +71,8 @@ test('an owner accepts the agreement with the first password, and not without', 
   outside(async () => {
     const { host, ask, token, link, owner } = await aHosted()
     expect(link).toContain('&agreement=1')
+    // By which the settings have the part about the host.
+    expect((await ask(getSettings)).body.hosted).toBe(true)
     expect(await ask(readFirstAgreement, { token })).toEqual({
       status: 200,
       body: { agreement: AGREEMENT },

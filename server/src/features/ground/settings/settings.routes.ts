@@ -6,6 +6,7 @@ import {
   updateSitePage,
 } from '@ganit/contract/ground/settings'
 import type { FastifyInstance } from 'fastify'
+import { theAcademy } from '../../../academy/place.ts'
 import { callerAccount } from '../../../http/access.ts'
 import { CACHED, serve } from '../../../http/serve.ts'
 import { followLateFeeRule, previewOfLateFees } from '../../money/late-fees/late-fees.service.ts'
@@ -40,6 +41,7 @@ export async function settingsRoutes(app: FastifyInstance) {
         calls_by: await readPromisedDay(db, await readAcademyToday(db), days),
         pay_ways: { upi: upi_name && upi_id, online: app.gateway !== undefined },
         shared_fees: await hasSharedFees(db),
+        ...(theAcademy().hosting && { hosted: true }),
         ...(account &&
           isOwner(account) && {
             registered_texts: await countRegisteredTexts(db),

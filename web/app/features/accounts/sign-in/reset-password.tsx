@@ -56,7 +56,9 @@ export default function ResetPassword() {
               ? 'Your password has been changed.'
               : 'Your password has been changed. Please log in with it.',
           )
-          await navigate(page ?? '/login/student', { replace: true })
+          // An owner who has just accepted the agreement signs in for the first time.
+          const signIn = agreement ? '/login/staff' : '/login/student'
+          await navigate(page ?? signIn, { replace: true })
           return true
         } catch (error) {
           setFailure(askAfter(error) ? i18n.t('Please accept the agreement.') : messageOf(error))

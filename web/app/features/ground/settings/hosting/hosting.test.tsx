@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../../test/screen.tsx'
 import { answerWith } from '../../../../../test/wire.ts'
+import { AcademyContext, useAcademy } from '../../../../academy.ts'
 import Hosting from './hosting.tsx'
 
 const GET = 'GET /api/hosting'
@@ -22,11 +23,19 @@ const facts = {
 
 beforeEach(() => window.localStorage.setItem('accessToken', 't'))
 const show = () => open(<Hosting />, '/admin/settings/hosting')
+function Hosted() {
+  return (
+    <AcademyContext value={{ ...useAcademy(), isHosted: true }}>
+      <Hosting />
+    </AcademyContext>
+  )
+}
 
 test('the owner sees where the academy is, its backup, and how to leave', async () => {
   answerWith({ [GET]: { body: facts } })
-  show()
+  open(<Hosted />, '/admin/settings/hosting')
   expect(await screen.findByText('sen-maths.nadia.example')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Hosting' })).toBeTruthy()
   expect(screen.getByText(/2,388 mails may still leave today/)).toBeTruthy()
   expect(screen.getByText(/Accepted on/)).toBeTruthy()
   expect(screen.getByText(/Write to pal@nadia.example: you get your whole academy/)).toBeTruthy()
@@ -50,4 +59,5 @@ test('a single installation has no host', async () => {
   answerWith({ [GET]: { status: 404, body: { error: 'This academy has no host.' } } })
   show()
   expect(await screen.findByText('This academy has no host')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Hosting' })).toBeNull()
 })
