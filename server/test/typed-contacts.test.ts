@@ -32,6 +32,8 @@ const WORTH: Record<string, string> = {
   'PUT /staff/:account_id':
     'the owner’s word, for an e-mail that was typed; no code goes to a phone of staff',
   'PUT /settings': 'the academy’s own',
+  'PUT /connections/:kind': 'the academy’s own, from which its mails come; it opens nothing',
+  'POST /connections/:kind/test': 'the owner’s phone, which gets one text; it opens nothing',
   'PUT /message-templates/:event/:language': 'no contact: the name of a registered text',
   'POST /welcome': 'waits until it is confirmed and the office agrees (welcome/typed-by-link.test)',
 }

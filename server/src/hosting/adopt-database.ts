@@ -31,17 +31,21 @@ export async function readSingle(host: Host) {
   })
   const { db } = openOperatorConnection(otherDatabase(host.owner, name) as DatabaseAddress)
   try {
-    const { rows } = await sql<{ name: string; email: string; onlyGoogle: number }>`
+    const { rows } = await sql<{ name: string; onlyGoogle: number }>`
       select (select academy_name from settings) as name,
-        (select email from accounts where role = 'admin') as email,
         (select count(*)::int from accounts a where is_active
           and exists (select from credentials c where c.account_id = a.id and c.provider = 'google')
           and not exists (
             select from credentials c where c.account_id = a.id and c.provider = 'credential'))
           as "onlyGoogle"`.execute(db)
+    const owner = await db
+      .selectFrom('accounts')
+      .select('email')
+      .where('role', '=', 'admin')
+      .executeTakeFirst()
     const [row] = rows
-    if (!row?.email) throw new Error('There is no owner yet. Start Ganit once: npm start.')
-    return row
+    if (!row || !owner) throw new Error('There is no owner yet. Start Ganit once: npm start.')
+    return { ...row, ...owner }
   } finally {
     await db.destroy()
   }

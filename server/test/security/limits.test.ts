@@ -347,7 +347,7 @@ test('every limit is in the table of windows, and counts by account, address or 
     (file) => !file.endsWith('.test.ts') && !file.startsWith('server/src/commands/'),
   )
   const sources = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
-  const limits = sources.matchAll(/(?:\bwhat: |\blimiter\()'([\w-]+)'/g)
+  const limits = sources.matchAll(/(?:\bwhat: |\b(?:l|networkL)imiter\()'([\w-]+)'/g)
   expect([...new Set([...limits].map(([, what]) => what))].toSorted()).toEqual(
     Object.keys(WINDOWS).toSorted(),
   )

@@ -66,7 +66,7 @@ test('what a role may do is asked of the rights alone: a role that is not named 
     // Calls name their roles, and the rights decide which rows they reach.
     /^server\/src\/(http\/access|features\/ground\/rights\/rights)\.ts:/,
     // Accounts and the owner's commands ask who the owner is.
-    /^server\/src\/(features\/accounts|commands)\/.*role( [!=]==|', '=',) 'admin'/,
+    /^server\/src\/(features\/accounts|commands|hosting)\/.*role( [!=]==|', '=',) 'admin'/,
     // Words for the holder of an address that cannot become the address of the owner.
     /^server\/src\/features\/accounts\/admin\.ts: `ADMIN_EMAIL .*WHOSE\[owner\.role\]/,
     /^server\/src\/db\/migrations\//,

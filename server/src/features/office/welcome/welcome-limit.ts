@@ -13,13 +13,10 @@ const LINK_PER_HOUR = 10
 const ADDRESS_PER_HOUR = 60
 
 export function createWelcomeLimits() {
-  const addresses = createRateLimiter({
-    ...{ what: 'welcome-from', points: ADDRESS_PER_HOUR, seconds: HOUR_SECONDS },
-    isOfNetwork: true,
-  })
-  const links = createRateLimiter({
-    ...{ what: 'welcome-link', points: LINK_PER_HOUR, seconds: HOUR_SECONDS },
-  })
+  const limit = (what: string, points: number, isOfNetwork = false) =>
+    createRateLimiter({ what, points, seconds: HOUR_SECONDS, isOfNetwork })
+  const addresses = limit('welcome-from', ADDRESS_PER_HOUR, true)
+  const links = limit('welcome-link', LINK_PER_HOUR)
   return {
     byAddress: (address: string) => countOne(addresses, address),
     byLink: (student_id: number) => countOne(links, String(student_id)),
