@@ -6,7 +6,7 @@ import { linesOfList, listAcademies } from './figures.ts'
 import { writeDeed } from './host-database.ts'
 import { readListCopy } from './list-copies.ts'
 import { LONGEST_NAME, makeAcademy, ownerOf } from './make-academy.ts'
-import { noteCopy, readNeeds } from './needs.ts'
+import { EXCHANGED, noteCopy, readNeeds } from './needs.ts'
 import type { Host } from './open-host.ts'
 import { linesOfReconciling } from './reconcile.ts'
 import { exchangeMasterSecret } from './secrets.ts'
@@ -88,7 +88,7 @@ async function exchange(host: Host, say: Said) {
   if (host.isRunning)
     throw new Error('Ganit is running with the present master secret. Stop it first.')
   const count = await exchangeMasterSecret(host.config, host)
-  await writeDeed(host.db, 'exchanged the master secret')
+  await writeDeed(host.db, EXCHANGED)
   await noteChange(host, say)
   say(
     `Secrets sealed anew: ${count}. Copy the new master secret, and keep the old copy until Ganit has started once.`,

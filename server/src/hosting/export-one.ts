@@ -20,12 +20,15 @@ export async function exportAcademy(
   const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory() ?? false
   if (!isFolder && existsSync(to)) throw new Error(`${to} is there already. Choose another name.`)
   if (!isFolder && !existsSync(dirname(to))) throw new Error(`There is no folder ${dirname(to)}.`)
+  const secretOf = (file: string) => join(dirname(file), `${basename(file, '.backup')}.secret`)
+  if (!isFolder && existsSync(secretOf(to)))
+    throw new Error(`${secretOf(to)} is there already. Choose another name.`)
   const { file } = await makeBackup({
     where: ownerOf(host, academy_id),
     verify: true,
     chooseFile: (academy) => (isFolder ? freeFile(to, 'ganit', academy) : to),
   })
-  const secretFile = join(dirname(file), `${basename(file, '.backup')}.secret`)
+  const secretFile = secretOf(file)
   writeSecret(secretFile, secret)
   await writeDeed(host.db, 'exported', { academy_id, details: file })
   await tellTrail(ownerOf(host, academy_id), 'exported')

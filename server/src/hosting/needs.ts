@@ -10,6 +10,8 @@ import { secretFileOf } from './secrets.ts'
 import { openDatabases } from './upgrade.ts'
 
 const COPIED = 'copied the master secret'
+/** After it another secret has to be copied. */
+export const EXCHANGED = 'exchanged the master secret'
 /** Backups are made after midnight, one after the other, and looked at at seven. */
 const BACKUP_IS_LATE_MS = 26 * 3_600_000
 /** Share of a disk from which on it needs the host. */
@@ -19,13 +21,14 @@ export const noteCopy = (db: HostDb) => writeDeed(db, COPIED)
 
 /** Where the master secret is to be copied from, until an operator said that it was. */
 export async function copyNotice({ config, db }: { config: HostConfig; db: HostDb }) {
-  const said = await db
+  const last = await db
     .selectFrom('deeds')
-    .select('deed_id')
-    .where('deed', '=', COPIED)
+    .select('deed')
+    .where('deed', 'in', [COPIED, EXCHANGED])
+    .orderBy('deed_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (said) return []
+  if (last?.deed === COPIED) return []
   return [
     `Keep a copy of ${secretFileOf(config)} on another machine: it is in no backup, and without it no academy opens.`,
     'Then say so: npm run host -- --copied',

@@ -48,7 +48,11 @@ test('a host serves what is made beside it at once, keeps it, and lets go of wha
   // Commands work without it, too.
   expect((await host.run('unhold', 'one')).code).toBe(0)
   expect((await host.run('--copied')).code).toBe(0)
+  expect((await host.run('needs')).said).not.toContain('Keep a copy')
   expect((await host.run('new-master-secret')).said).toMatch(/Secrets sealed anew: 2/)
+  // Another secret has to be copied anew.
+  expect((await host.run('needs')).said).toContain('Keep a copy')
+  expect((await host.run('--copied')).code).toBe(0)
   const single = startGanit(host.env)
   expect(await single.ended).toBe(1)
   expect(single.said.err).toContain('This folder holds many academies: npm run host.')

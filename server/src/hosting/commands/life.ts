@@ -66,7 +66,7 @@ async function newSecret(host: Host, [address = '']: string[], say: Said) {
   await exchangeSecret(host, await academyAt(host, address))
   await noteChange(host, say)
   say(
-    `The secret of ${address} is another one than before. Everyone there signs in again, links in earlier messages no longer open, phones are to be asked again for messages, and second factors are to be switched off (docs/operations.md, "A lost phone").`,
+    `The secret of ${address} is another one than before. Everyone there signs in again, links in earlier messages no longer open, phones are to be asked again for messages, and second factors are to be switched off (docs/operations.md, "A lost phone"). The owner enters her keys anew under Settings › Connections.`,
   )
 }
 

@@ -130,7 +130,8 @@ const TLS_PORT = '465'
 
 function urlOfMail({ server = '', port = '', user = '', password = '' }: Values) {
   const scheme = port === TLS_PORT ? 'smtps' : 'smtp'
-  return `${scheme}://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${server}:${port}`
+  const host = server.includes(':') ? `[${server}]` : server
+  return `${scheme}://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}`
 }
 
 const smsOf = ({ url = '', sender = '', token = '' }: Values, academy: Academy) => ({
