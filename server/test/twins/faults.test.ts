@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -152,6 +152,10 @@ const PRINTER = new URL(
       sheet === 'die' ? process.exit(3) : parentPort.postMessage({ id, pdf: sheet }))`)}`,
 )
 
+/** Asks each academy once: an academy's first call reads its connections, and so would come after the others. */
+const wake = (app: FastifyInstance, all: Housed[]) =>
+  Promise.all(all.map(({ host }) => app.inject({ url: '/api/settings', headers: { host } })))
+
 test('a worker that dies fails those who wait for it, each in its academy', async () => {
   const [left, right] = (await both()) as [Housed, Housed]
   const { log, lines } = aLog()
@@ -165,6 +169,7 @@ test('a worker that dies fails those who wait for it, each in its academy', asyn
   })
   const ask = async ({ host }: Housed, sheet: string) =>
     (await app.inject({ url: `/api/print/${sheet}`, headers: { host } })).json()
+  await wake(app, [left, right])
   const died = await Promise.all([ask(left, 'die'), ask(right, 'r1'), ask(left, 'l1')])
   expect(died).toEqual([
     { at: left.host, end: 'failed' },
@@ -190,6 +195,7 @@ test('an error outside of a call is no academy’s, and one within it has its ac
     await new Promise((resolve) => setTimeout(resolve, 5))
     throw new Error(`fault of ${headers.host}`)
   })
+  await wake(app, [left, right])
   const answers = await Promise.all(
     [left, right].map(({ host }) => app.inject({ url: '/api/fails', headers: { host } })),
   )
