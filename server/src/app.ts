@@ -9,7 +9,7 @@ import Fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import type { Academies } from './academy/academy.ts'
-import { decorateApp } from './decorations.ts'
+import { decorateApp, knowConnections } from './decorations.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
 import { pictureCalls } from './features/ground/images/picture-calls.ts'
 import { isOffice } from './features/ground/rights/rights.ts'
@@ -108,6 +108,7 @@ export async function buildApp(parts: AppParts) {
   app.decorateRequest('account', undefined)
   requireAccess(app)
   app.addHook('preValidation', enforceAccess)
+  app.addHook('preValidation', knowConnections(app))
   await app.register(callLimits, { isUnlimited: isOffice })
   await app.register(pictureCalls)
   app.addHook('onRequest', (request, reply, done) => {

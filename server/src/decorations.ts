@@ -1,5 +1,5 @@
 import { FIGURE_PATH } from '@ganit/contract/papers/question-figures'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Academies, Academy } from './academy/academy.ts'
 import { ofAcademy, perAcademy } from './academy/per-academy.ts'
@@ -123,11 +123,6 @@ export function decorateApp(app: FastifyInstance, log: SlowQueryLog) {
   present('whatsAppProvider', ({ whatsApp }) => whatsApp)
   present('messageReach', reachableChannels)
   present('gateway', ({ razorpay }) => razorpay && createRazorpay(razorpay))
-  app.addHook('preValidation', async (request) => {
-    // The host's own domain is no academy.
-    const isInAcademy = request.place !== undefined && request.url.startsWith('/api/')
-    if (isInAcademy && !isAboutMachine(request)) await readConnections(db)
-  })
 
   object('unsubscribeTokens', ({ secret }) =>
     createUnsubscribeTokens(deriveKey(secret, 'unsubscribing')),
@@ -170,3 +165,15 @@ export function decorateApp(app: FastifyInstance, log: SlowQueryLog) {
     return token ? accountBySession(db, token) : undefined
   })
 }
+
+/**
+ * A hook by which each call knows its academy's connections. It waits, so it comes after the counters of
+ * `load-shedding.ts`: whoever left meanwhile would be counted for ever.
+ */
+export const knowConnections =
+  ({ db }: Pick<FastifyInstance, 'db'>) =>
+  async (request: FastifyRequest) => {
+    // The host's own domain is no academy.
+    const isInAcademy = request.place !== undefined && request.url.startsWith('/api/')
+    if (isInAcademy && !isAboutMachine(request)) await readConnections(db)
+  }
