@@ -3,8 +3,10 @@ import { mkdirSync } from 'node:fs'
 import type { DatabaseAddress } from '../academy/academy.ts'
 import type { Archive } from '../backup/archive-reader.ts'
 import { dropDatabase } from '../backup/databases.ts'
+import { runInSession } from '../backup/session.ts'
 import { makeDatabase } from '../db/academy/make-database.ts'
 import { fingerprintOf } from '../db/academy/same-secret.ts'
+import { LOCKS } from '../db/connections/lock-numbers.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { readGivenSecret } from '../lifecycle/secret.ts'
 import { fillDatabase } from '../restore/fill.ts'
@@ -60,15 +62,20 @@ export async function importAcademy(host: Host, wish: Wish) {
       { name, address, email },
       { kind: given ? 'move' : 'copy', ...(given && { secret: given }) },
     )
-    const link = await withHostLock(host, async (client) => {
+    const link = await runInSession(host.owner, async (own) => {
       const { academy_id, secret } = reserved
+      const { rows } = await own.query('select pg_try_advisory_lock($1) as mine', [LOCKS.imports])
+      if (!rows[0]?.mine) throw new Error('Another academy is imported just now. Try again later.')
       if (!(await isInTheMaking(host, academy_id))) throw new Error(ADDRESS_TAKEN)
       // Nobody can have written there yet.
       await dropDatabase(host.owner, databaseName(academy_id))
-      await makeDatabase(client, { name: databaseName(academy_id), template: 'template1' })
+      await withHostLock(host, (client) =>
+        makeDatabase(client, { name: databaseName(academy_id), template: 'template1' }),
+      )
       const where = ownerOf(host, academy_id)
+      // It takes minutes, in which other academies are made and restored.
       await fillDatabase(where, { ...wish, archive })
-      await giveRole(client, host, reserved)
+      await withHostLock(host, (client) => giveRole(client, host, reserved))
       mkdirSync(academyFolder(host.config.dataDir, academy_id), { recursive: true, mode: 0o700 })
       if (!given) await beginCopy(where)
       await writeFingerprint(where, secret)

@@ -101,6 +101,14 @@ test('an interrupted making goes on with the same wish, after any step', async (
   expect(await rowsOf(host)).toHaveLength(1)
 })
 
+test('a database that an older copy of the list does not know is not taken for a new one', async () => {
+  const { host } = await aHost()
+  await withHostLock(host, (client) => client.query('create database academy_1'))
+  const wish = { name: 'Sen', address: 'sen-maths', email: 'a@example.com' }
+  await expect(makeAcademy(host, wish)).rejects.toThrow(/academy_1 is there, and not in the list/)
+  expect((await makeAcademy(host, wish)).academy_id).toBe(2)
+})
+
 test('a role enters its own database alone: no other, no trial, no template, none that was renamed', async () => {
   const { host } = await aHost()
   const { academy_id: mine } = await makeAcademy(host, SEN)

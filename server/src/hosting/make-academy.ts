@@ -116,6 +116,14 @@ export async function reserve(
       const { rows } = await sql<{ id: number }>`
         select nextval(pg_get_serial_sequence('academies', 'academy_id'))::int as id`.execute(trx)
       const id = Number(rows[0]?.id)
+      const there = await sql`select from pg_database where datname = ${databaseName(id)}`.execute(
+        trx,
+      )
+      // An older copy of the list does not know it.
+      if (there.rows.length > 0)
+        throw new Error(
+          `The database ${databaseName(id)} is there, and not in the list. First: npm run host -- reconcile`,
+        )
       await trx
         .insertInto('academies')
         .values({

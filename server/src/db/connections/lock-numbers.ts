@@ -22,4 +22,6 @@ export const LOCKS = {
   practice: 7_282_600_422,
   /** Held while families are thanked for payments, and while such thanks are corrected. */
   receipts: 7_282_600_423,
+  /** Held in a host's database while an academy is imported, of which only one may be. */
+  imports: 7_282_600_424,
 } as const
