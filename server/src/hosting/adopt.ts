@@ -43,6 +43,7 @@ export async function adopt(tools: Tools, [address = '']: string[]) {
   const { single } = config
   const problem = problemOfAddress(address)
   if (problem) throw new Error(problem)
+  assertOldAddressStays(config, address)
   if (single.databaseUrl)
     throw new Error(
       'Only a database of Ganit’s own is taken in. Of another one make a backup, and import that.',
@@ -115,6 +116,18 @@ async function backUpFirst({ config: { single }, log, say }: Tools) {
   } finally {
     await lock.release()
   }
+}
+
+/** Throws if the academy's present address would be the host's own, or lead nowhere. */
+function assertOldAddressStays({ single, host }: Adoption, address: string) {
+  const { hostname } = new URL(single.origins[0])
+  if (!single.hasPublicUrl) return
+  if (hostname === host.domain)
+    throw new Error(
+      'PUBLIC_URL is at the domain of the host itself. Choose another HOSTING_DOMAIN, or the academy loses its address.',
+    )
+  if (hostname.endsWith(`.${host.domain}`) && hostname !== `${address}.${host.domain}`)
+    throw new Error(`The academy is at ${hostname} today. Take it in by that name.`)
 }
 
 /** The domain at which people know the academy; undefined for numbers, and for what the host's domain covers. */
