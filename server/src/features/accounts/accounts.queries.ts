@@ -179,6 +179,7 @@ export const accountOfResetToken = (db: Db, token: string) =>
     .selectFrom('verifications')
     .innerJoin('accounts', 'accounts.id', 'verifications.value')
     .select(['accounts.id', 'accounts.name', 'accounts.email', 'accounts.role'])
+    .select('verifications.expires_at')
     .where('verifications.identifier', '=', `reset-password:${token}`)
     .executeTakeFirst()
 

@@ -16,6 +16,7 @@ import type { OpenAuth } from './auth.ts'
 import { type Answer, type Body, callAuth } from './auth-call.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { sendVerification, verifyEmail } from './email-verification.ts'
+import { hostToAgreeWith } from './first-agreement.ts'
 import { weaknessOfPassword } from './password-rules.ts'
 import { placeOfRequest } from './place.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
@@ -184,6 +185,8 @@ export function mountAuth(app: FastifyInstance, parts: Parts) {
   /** Sets a password by a reset link. The browser becomes known, so that strangers cannot lock it out. */
   async function resetPassword(request: FastifyRequest, body: Body): Promise<Found> {
     const account = await accountOfResetToken(app.db, String(body.token))
+    if (account && (await hostToAgreeWith(account)))
+      throw invalid({ agreement: 'Please reload this page, and accept the agreement.' })
     const answer = await callAuth(openAuth, request, { path: 'reset-password', body })
     return { ...answer, shownBy: account?.email }
   }

@@ -1,17 +1,17 @@
 import { resetPassword } from '@ganit/contract/accounts/password-resets'
 import { readFirstAgreement } from '@ganit/contract/office/hosting'
-import type { Role } from '@ganit/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { setActor, theAcademy } from '../../../academy/place.ts'
+import { setActor } from '../../../academy/place.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid, notAllowed, Refused, unavailableError } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { isOwner } from '../../ground/rights/rights.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { accountOfResetToken, signInStanding } from '../accounts.queries.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'
 import type { OpenAuth } from './auth.ts'
 import { callAuth } from './auth-call.ts'
 import type { DeviceCookies } from './device-cookie.ts'
+import { hostToAgreeWith } from './first-agreement.ts'
 import { weaknessOfPassword } from './password-rules.ts'
 import { countOne, type Throttles } from './throttles.ts'
 
@@ -34,17 +34,10 @@ export function passwordResetsRoutes(
 ) {
   const { db } = app
 
-  /** The agreement that the owner of a hosted academy has not accepted yet; undefined for everybody else. */
-  async function agreementOf(user: { role: Role }) {
-    const { hosting } = theAcademy()
-    if (!hosting || !isOwner(user) || (await hosting.accepted())) return undefined
-    return hosting
-  }
-
   serve(app, readFirstAgreement, async ({ body: { token }, request }) => {
     await countOne(throttles.signInsByAddress, callerAddress(request))
     const user = await accountOfResetToken(db, token)
-    const hosting = user && (await agreementOf(user))
+    const hosting = user && (await hostToAgreeWith(user))
     return { agreement: hosting ? hosting.agreement : null }
   })
 
@@ -53,14 +46,16 @@ export function passwordResetsRoutes(
     resetPassword,
     async ({ body: { token, new_password, agreement }, request, reply }) => {
       await countOne(throttles.signInsByAddress, callerAddress(request))
-      const user = await accountOfResetToken(db, token)
-      if (!user) throw usedLinkError()
+      const found = await accountOfResetToken(db, token)
+      if (!found) throw usedLinkError()
+      const { expires_at, ...user } = found
       const weakness = await weaknessOfPassword(new_password, user.email)
       if (weakness) throw invalid({ new_password: weakness.message })
       const { isShutOut, isStaff, hasSecondFactor } = await signInStanding(db, user.id)
       if (isShutOut) throw notAllowed('This account is not active. Please contact the academy.')
-      const hosting = await agreementOf(user)
+      const hosting = await hostToAgreeWith(user)
       if (hosting) {
+        if (expires_at <= clock.now()) throw usedLinkError()
         const { version } = hosting.agreement
         // An older page has no box.
         if (agreement !== version)
