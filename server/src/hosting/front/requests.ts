@@ -19,6 +19,8 @@ const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 /** Requests of an hour from one network, and of a day for one contact. */
 const OF_NETWORK = 5
+/** Requests of a day from one network, so that it takes many to use up the links of a day. */
+const OF_NETWORK_TODAY = 10
 const OF_CONTACT = 3
 /** Links of a day in all, so that nobody can make the host mail thousands. */
 const LINKS = 100
@@ -73,6 +75,7 @@ export function createRequests({ db, pool, config, deliver, log }: Parts) {
   const limit = (what: string, points: number, seconds: number) =>
     createRateLimiter({ what, points, seconds, storeClient: pool })
   const networks = limit('request-from', OF_NETWORK, HOUR_SECONDS)
+  const ofNetworkToday = limit('request-day', OF_NETWORK_TODAY, DAY_SECONDS)
   const contacts = limit('request-for', OF_CONTACT, DAY_SECONDS)
   const links = limit('request-all', LINKS, DAY_SECONDS)
 
@@ -80,6 +83,7 @@ export function createRequests({ db, pool, config, deliver, log }: Parts) {
   async function ask(wish: Wish, { from, language }: { from: string; language: Language }) {
     if (await isTaken(db, wish.address)) throw conflict(ADDRESS_TAKEN, { address: ADDRESS_TAKEN })
     await countOne(networks, from)
+    await countOne(ofNetworkToday, from)
     await refuseWhenFull(db)
     await countOne(contacts, wish.email)
     await countOne(links, 'all')
@@ -104,8 +108,15 @@ export function createRequests({ db, pool, config, deliver, log }: Parts) {
     } catch (error) {
       // Whoever presses again is not counted twice.
       await db.deleteFrom('requests').where('token_hash', '=', hashOfToken(token)).execute()
-      await Promise.all([networks.reward(from), contacts.reward(wish.email)])
-      log.error({ err: error }, 'A mail of the host could not be sent.')
+      await Promise.all([
+        networks.reward(from),
+        ofNetworkToday.reward(from),
+        contacts.reward(wish.email),
+        links.reward('all'),
+      ])
+      // The server's answer may hold the stranger's address.
+      const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number }
+      log.error(`A mail of the host could not be sent (${code} ${responseCode}).`)
       throw new Refused(503, textIn('en', 'failed'), { retryAfterSeconds: 60 })
     }
   }

@@ -40,13 +40,21 @@ type Wish = {
   isPublic?: boolean | undefined
 }
 
+/** Some firewalls refuse a caller without a name, and answers are not unpacked here. */
+const PLAIN = {
+  accept: '*/*',
+  'accept-encoding': 'identity',
+  'content-type': 'application/json',
+  'user-agent': 'node',
+}
+
 async function send(url: string, { token, body, isPublic }: Wish) {
   const { protocol, hostname } = new URL(url)
   if (isPublic) refusePrivateNumber(hostname)
   return new Promise<IncomingMessage>((resolve, reject) => {
     const request = (protocol === 'https:' ? https : http).request(url, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { ...PLAIN, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(isPublic && { lookup: publicLookup }),
     })

@@ -7,6 +7,8 @@ import type { Mailer } from './mailer.ts'
 
 /** A little after midnight, when the day's work has the clock to itself. */
 const AFTER_MIDNIGHT_SECONDS = 60
+/** What is put off by a day or more counts as of a clock that was ahead, and would be taken again at once. */
+const LESS_THAN_A_DAY_SECONDS = 86_000
 
 /** Students who join raise the limit. */
 const LOOK_AGAIN_MS = 60_000
@@ -41,7 +43,10 @@ export function createAllowance(db: Db) {
       await reading
     }
     if (left <= 0)
-      throw new Postponed((until - clock.ms()) / 1000 + AFTER_MIDNIGHT_SECONDS, USED_UP)
+      throw new Postponed(
+        Math.min((until - clock.ms()) / 1000 + AFTER_MIDNIGHT_SECONDS, LESS_THAN_A_DAY_SECONDS),
+        USED_UP,
+      )
     left -= 1
     underWay += 1
   }
