@@ -84,6 +84,7 @@ export function createHostedAcademies({
   const ends = new Map<Academy, () => Promise<unknown>>()
   /** One look at a time: two would both begin the work of an academy that changed. */
   const turn = pLimit(1)
+  let isClosed = false
   /** Academies at which commands work just now. */
   const lent = new Map<AbortSignal, number>()
 
@@ -164,6 +165,8 @@ export function createHostedAcademies({
 
   /** Reads the list anew; returns the number of academies that are served. */
   async function look() {
+    // A command that ends while the host stops asks for it still.
+    if (isClosed) return 0
     const rows = await rowsOf(db)
     const away = new Set(lent.values())
     const isServed = ({ academy_id, state, problem }: Row) =>
@@ -225,10 +228,16 @@ export function createHostedAcademies({
         // The minute's look repeats one that fails.
         turn(look).catch(() => {})
       })
-      const entry = entries.get(academy_id)
-      if (entry) await turn(() => letGo(entry))
+      // A look that runs may exchange the entry.
+      await turn(async () => {
+        const entry = entries.get(academy_id)
+        if (entry) await letGo(entry)
+      })
     },
-    close: () => turn(() => Promise.all([...entries.values()].map(letGo))),
+    close() {
+      isClosed = true
+      return turn(() => Promise.all([...entries.values()].map(letGo)))
+    },
   }
 }
 
