@@ -202,7 +202,7 @@ test('a change of pages is heard by its own academy alone', { tags: 'slow' }, ()
     const { host, nameAt, changed, academyOf } = await served(['one', 'two'])
     await Promise.all(['one', 'two'].map(nameAt))
     await academyOf('one').pool.query('notify changed_pages')
-    await vi.waitFor(() => expect(changed).toEqual(['one@example.com']))
+    await vi.waitFor(() => expect(changed).toEqual(['one@example.com']), { timeout: 20_000 })
     const secret = await host.db.selectFrom('academies').select('secret').executeTakeFirst()
     expect(openSecret(host.master, 1, secret?.secret as Buffer)).toBe(academyOf('one').secret)
     expect(asItsRole(host, 1, academyOf('one').secret)).toMatchObject({ user: 'academy_1' })
@@ -219,7 +219,7 @@ test('looks at the same time begin the work of each academy once', { tags: 'slow
     const { host, hosted, academyOf, working } = await served(['one', 'two'], { ending })
     await host.db.updateTable('academies').set({ contact_email: 'new@example.com' }).execute()
     const looks = [hosted.look(), hosted.look()]
-    await vi.waitFor(() => expect(waits).toHaveLength(1))
+    await vi.waitFor(() => expect(waits).toHaveLength(1), { timeout: 20_000 })
     // Time for the second look, if it does not wait for the first.
     for (let n = 0; n < 20; n += 1) await host.db.selectFrom('academies').select('name').execute()
     for (const end of waits) end()

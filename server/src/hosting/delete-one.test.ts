@@ -31,7 +31,7 @@ test('a deleted academy leaves backups for 30 days, and its address for a year',
     await expect(typed('delete', 'one', 'two')).rejects.toThrow(/type its address twice/)
     const said = (await typed('delete', 'one', 'one')).join('\n')
     expect(said).toMatch(/deleted on 2027-01-28[\s\S]*given again from 2027-12-29/)
-    await vi.waitFor(async () => expect(await nameAt('one')).toBe(404))
+    await vi.waitFor(async () => expect(await nameAt('one')).toBe(404), { timeout: 20_000 })
     expect(await nameAt('two')).toBe('two')
     expect(await remains(host, name)).toBe(0)
     expect(readdirSync(join(folder, 'backups'))).toHaveLength(1)

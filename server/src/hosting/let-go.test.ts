@@ -12,7 +12,7 @@ test('a host lets go of an academy for as long as a command stays, and makes a n
     // A call under way is waited for, and new ones are refused at once.
     record.use.running += 1
     const asking = askAndStay(host.config.dataDir, line)
-    await vi.waitFor(async () => expect(await nameAt('one')).toBe(503))
+    await vi.waitFor(async () => expect(await nameAt('one')).toBe(503), { timeout: 20_000 })
     expect(working.has(record)).toBe(true)
     record.use.running -= 1
     const asked = await asking
@@ -28,6 +28,6 @@ test('a host lets go of an academy for as long as a command stays, and makes a n
     await hosted.look()
     expect(await nameAt('one')).toBe(503)
     other?.leave()
-    await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'))
+    await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'), { timeout: 20_000 })
     expect(academyOf('one')).not.toBe(record)
   }))

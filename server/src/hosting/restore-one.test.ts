@@ -72,7 +72,7 @@ const restoreBeside = (others: string[]) =>
     expect([...answers].toSorted()).toEqual(others.map((each) => `${each} 200`).toSorted())
     expect(refused).toBeGreaterThan(0)
     expect(lines.join('\n')).toMatch(/The academy is what it was on/)
-    await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'))
+    await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'), { timeout: 20_000 })
     expect(await trailOf(host, id)).toEqual([
       {
         actor: 'host',
@@ -114,7 +114,7 @@ test(
         .executeTakeFirstOrThrow()
       const present = fingerprintOf(openSecret(host.master, id, secret as Buffer) as string)
       expect([fingerprints.length, fingerprints[1]]).toEqual([2, present])
-      await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'))
+      await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'), { timeout: 20_000 })
       const db = openOne(host, id)
       const use = (fingerprint: string) =>
         db.updateTable('secret_in_use').set({ fingerprint }).execute()
@@ -127,9 +127,11 @@ test(
 
       for (const others of [c3, await backUp(idOf('two'), 'two.backup')])
         await expect(typed('restore', 'one', others)).rejects.toThrow(/another academy/)
-      await vi.waitFor(async () => expect(await nameAt('one')).toBe('after May'))
+      await vi.waitFor(async () => expect(await nameAt('one')).toBe('after May'), {
+        timeout: 20_000,
+      })
       await typed('restore', 'one', a1)
-      await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'))
+      await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'), { timeout: 20_000 })
       const archive = await openArchive(await backUp(id, 'again.backup'))
       archive.close()
       expect(archive.manifest.fingerprint).toBe(present)
@@ -138,6 +140,6 @@ test(
       await dropDatabase(host.owner, databaseName(id))
       expect(await nameAt('one')).toBe(503)
       await typed('restore', 'one', a1)
-      await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'))
+      await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'), { timeout: 20_000 })
     }),
 )

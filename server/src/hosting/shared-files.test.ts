@@ -31,7 +31,7 @@ test('a page that was open before an upgrade gets its files, which a host keeps 
         await hosted.close()
       })
       await hosted.look()
-      await vi.waitFor(() => expect(app.isKeepingFiles?.()).toBe(false))
+      await vi.waitFor(() => expect(app.isKeepingFiles?.()).toBe(false), { timeout: 20_000 })
       const at = (address: string, url: string) =>
         app.inject({ url, headers: { host: `${address}.localhost` } })
       const scriptAt = async (address: string) =>

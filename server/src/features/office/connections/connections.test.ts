@@ -168,7 +168,7 @@ freshTest('what is saved holds at once, for calls and for what is sent', async (
   expect((await save(owner, 'mail', mailAt(port))).status).toBe(200)
   expect(academy.app.messageReach.mail).toBe(true)
   await queueMail(academy.db, { to: 'a@example.in', subject: 'Hello', text: 'x', usefulHours: 1 })
-  await vi.waitFor(() => expect(received.join()).toContain('Subject: Hello'))
+  await vi.waitFor(() => expect(received.join()).toContain('Subject: Hello'), { timeout: 20_000 })
   expect(received.join()).toMatch(/^From: .+ <office@example.in>/m)
   expect(academy.app.gateway).toBeUndefined()
   await save(owner, 'razorpay', RAZORPAY)
