@@ -1,7 +1,6 @@
 import type { HostingFacts } from '@ganit/contract/office/hosting'
 import { useQuery } from '@tanstack/react-query'
 import { titled, useAcademy } from '../../../../academy.ts'
-import { ApiError } from '../../../../api/api-error.ts'
 import { Button, ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
@@ -90,12 +89,12 @@ export const meta = titled('Hosting')
 
 /** What the owner of a hosted academy knows of the host. */
 export default function Hosting() {
-  const query = useQuery(hosting)
-  const isAlone = query.error instanceof ApiError && query.error.status === 404
+  const { isHosted = false } = useAcademy()
+  const query = useQuery({ ...hosting, enabled: isHosted })
   return (
     <SettingsFrame title="Hosting">
       <div className={`stack gap24 ${classes.form}`}>
-        {isAlone ? (
+        {!isHosted ? (
           <EmptyState
             title="This academy has no host"
             action={<ButtonLink to="/admin/settings/backups">Backups</ButtonLink>}
