@@ -8,7 +8,7 @@ export type HostConfig = Config & {
   domain: string
   /** File of the master secret. Absent: in the data folder. */
   masterFile?: string
-  /** Whom the host's pages name, and who gets the morning mail. */
+  /** The e-mail address that the host's pages name, and that gets the morning mail. */
   hostingEmail?: string
   /** Port of this machine at which Caddy asks for which names it may get certificates. Absent: none. */
   askPort?: number

@@ -9,7 +9,7 @@ import { linkOfOwner, makeAcademy } from '../make-academy.ts'
 import type { Host } from '../open-host.ts'
 import { noteChange, type Said } from './at-academy.ts'
 
-/** Who asks for an academy, a line each. */
+/** A line for each request that waits. */
 export async function linesOfRequests({ db }: Host) {
   const all = await listRequests(db)
   const lines = all.map(

@@ -106,7 +106,7 @@ export function createRequests({ db, pool, config, deliver, log }: Parts) {
         text: textIn(language, 'mailText', said),
       })
     } catch (error) {
-      // Whoever presses again is not counted twice.
+      // A second press is not counted again.
       await db.deleteFrom('requests').where('token_hash', '=', hashOfToken(token)).execute()
       await Promise.all([
         networks.reward(from),

@@ -2,7 +2,7 @@ import type { Connection, ConnectionKind } from '@ganit/contract/office/connecti
 
 type Words = {
   title: string
-  /** What it is for. */
+  /** Its purpose, in a sentence. */
   use: string
   /** Where the desk finds the values. */
   where: string
@@ -41,7 +41,7 @@ export const WORDS: Record<ConnectionKind, Words> = {
   },
 }
 
-/** Whose settings are used. */
+/** The origin of the settings in use, in words. */
 export const STATES: Record<NonNullable<Connection['by']> | 'none', string> = {
   academy: 'Set up',
   environment: 'Set up on the machine',
