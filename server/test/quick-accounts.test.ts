@@ -9,7 +9,10 @@ import { type Academy, ADMIN, PASSWORD, test } from './academy.ts'
 import { empty } from './database.ts'
 import { quickAdmin } from './quick-accounts.ts'
 
-/** All rows, with changing values replaced by their kind: times by the day, and random words. */
+/**
+ * All rows of the tables that have any, with changing values replaced by their kind: times by the day,
+ * and random words. A table's size says too little: one that was emptied keeps its pages until a vacuum.
+ */
 async function rowsLeft(db: Db) {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -20,7 +23,7 @@ async function rowsLeft(db: Db) {
   for (const { name } of tables) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(t) as row from ${sql.table(name)} t order by 1`.execute(db)
-    left[name] = rows.map(({ row }) => alike(JSON.stringify(row))).toSorted()
+    if (rows.length > 0) left[name] = rows.map(({ row }) => alike(JSON.stringify(row))).toSorted()
   }
   return left
 }
