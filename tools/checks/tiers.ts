@@ -15,7 +15,7 @@ export const HEAVY = [
   'server/src/features/marking/child/*.test.ts',
   'server/src/features/learning/hand-ins/encoding.test.ts',
   'server/src/typesetting/shaping.test.ts',
-  'server/src/backup/backup.test.ts',
+  'server/src/backup/{backup,parts}.test.ts',
   'server/src/{restore,breach}/**/*.test.ts',
   'server/src/db/{upgrade,connections/listener,embedded/**/*}.test.ts',
   'server/src/http/bodies/bounds.test.ts',

@@ -1,7 +1,8 @@
 import { open as openFile } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { pipeline as pipelineOf, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { createMeasure, sha256 } from './archive-writer.ts'
 import {
@@ -10,6 +11,7 @@ import {
   MANIFEST,
   MANIFEST_HASH,
   Manifest,
+  PACKED,
   type TableEntry,
 } from './manifest.ts'
 import { LEFT_OUT } from './tables.ts'
@@ -19,6 +21,8 @@ export type Archive = {
   manifest: Manifest
   /** Bytes of a table, as written by COPY. */
   read: (table: TableEntry) => Promise<Readable>
+  /** Bytes of a part, as they stand in the file. */
+  readPacked: (part: TableEntry) => Promise<Readable>
   close: () => void
 }
 
@@ -36,7 +40,8 @@ export async function openArchive(file: string): Promise<Archive> {
     return {
       file,
       manifest,
-      read: (table) => readEntry(zip, entries.get(table.entry)),
+      read: (table) => readRows(zip, entries.get(table.entry)),
+      readPacked: (part) => readEntry(zip, entries.get(part.entry)),
       close: () => zip.close(),
     }
   } catch (error) {
@@ -67,6 +72,13 @@ async function entriesOf(zip: ZipFile) {
 async function readEntry(zip: ZipFile, entry: Entry | undefined) {
   if (!entry) throw new Error('A part is missing.')
   return zip.openReadStreamPromise(entry)
+}
+
+async function readRows(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {
+  const bytes = await readEntry(zip, entry)
+  if (!entry?.fileName.endsWith(PACKED)) return bytes
+  // The reader of the rows gets an error of either stream.
+  return pipelineOf(bytes, createGunzip(), () => {})
 }
 
 async function readManifest(file: string, zip: ZipFile, entries: Map<string, Entry>) {

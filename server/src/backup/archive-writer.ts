@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ZipFile } from 'yazl'
-import { MANIFEST, MANIFEST_HASH, type Manifest, type TableEntry } from './manifest.ts'
+import { MANIFEST, MANIFEST_HASH, type Manifest, PACKED, type TableEntry } from './manifest.ts'
 import { copyOutStatement, type Table } from './tables.ts'
 
 /** A low level, which is fast; photos are compressed already. */
@@ -26,21 +27,32 @@ export function createArchive(file: string) {
   /** A full disk ends the step being awaited. */
   const orFailed = <T>(step: Promise<T>) => Promise.race([step, failed, written.then(() => step)])
 
+  async function add(rows: Readable, entry: string, compressionLevel: number) {
+    const ended = once(rows, 'end')
+    ended.catch(() => {})
+    zip.addReadStream(rows, entry, { compressionLevel, mode: 0o100600 })
+    await orFailed(ended)
+  }
+
   return {
     async addTable(client: Client, table: Table): Promise<TableEntry> {
-      const entry = `tables/${table.name}.${table.format === 'text' ? 'txt' : 'bin'}`
+      const entry = entryOf(table)
       const rows = client.query(copyTo(copyOutStatement(client, table)))
       const measured = createMeasure()
       rows.once('error', (error) => measured.stream.destroy(error))
       rows.pipe(measured.stream)
-      const ended = once(measured.stream, 'end')
-      ended.catch(() => {})
-      zip.addReadStream(measured.stream, entry, {
-        compressionLevel: table.format === 'text' ? LEVEL : 0,
-        mode: 0o100600,
-      })
-      await orFailed(ended)
+      if (table.part) {
+        // A part is packed by itself, so that a later backup can copy its bytes.
+        const packed = createGzip({ level: LEVEL })
+        measured.stream.once('error', (error) => packed.destroy(error))
+        await add(measured.stream.pipe(packed), entry, 0)
+      } else await add(measured.stream, entry, table.format === 'text' ? LEVEL : 0)
       return { ...table, entry, rows: await readRowCount(client, rows), ...measured.result() }
+    },
+    /** Copies a part from another backup, with its bytes as they stand there. */
+    async addPart(part: TableEntry, packed: Readable): Promise<TableEntry> {
+      await add(packed, part.entry, 0)
+      return part
     },
     async finish(manifest: Manifest) {
       const text = `${JSON.stringify(manifest, undefined, 2)}\n`
@@ -58,6 +70,11 @@ export function createArchive(file: string) {
       await written.catch(() => {})
     },
   }
+}
+
+function entryOf({ name, format, part }: Table) {
+  if (part) return `tables/${name}.${part.from}.${format === 'text' ? 'txt' : 'bin'}${PACKED}`
+  return `tables/${name}.${format === 'text' ? 'txt' : 'bin'}`
 }
 
 /** Number of rows, which the server reports after the last one: read it before the next query. */

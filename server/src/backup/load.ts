@@ -107,15 +107,15 @@ export const differingTables = ({ manifest }: Archive, where: Where, stopping?: 
   runInSession(
     where,
     async (client) => {
-      const different: string[] = []
+      const different = new Set<string>()
       for (const table of manifest.tables) {
         const { stream, result } = createMeasure()
         const rows = client.query(copyTo(copyOutStatement(client, table)))
         await pipeline(rows, stream.resume())
         const count = await readRowCount(client, rows)
-        if (count !== table.rows || result().sha256 !== table.sha256) different.push(table.name)
+        if (count !== table.rows || result().sha256 !== table.sha256) different.add(table.name)
       }
-      return different
+      return [...different]
     },
     stopping,
   )

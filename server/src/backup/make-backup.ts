@@ -7,7 +7,8 @@ import { createArchive } from './archive-writer.ts'
 import { createTemporaryDatabase, dropLeftovers, mayMakeDatabases, takeLock } from './databases.ts'
 import { giveName, partialNameOf } from './folder.ts'
 import { differingTables, loadBackup } from './load.ts'
-import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts'
+import { FORMAT, FORMAT_VERSION, type Manifest, type TableEntry } from './manifest.ts'
+import { byOrigin, inParts, openEarlier, partOf, readServerNumber } from './parts.ts'
 import { runInSession, type Where } from './session.ts'
 import { readMigrations, readSequences, readTables } from './tables.ts'
 import { APP_VERSION } from './version.ts'
@@ -60,63 +61,87 @@ export const inLockedSession = <T>(
 
 /** `makeBackup` for a session that holds the lock already. */
 export async function makeBackupLocked(client: Client, plan: Plan): Promise<Made> {
-  const file = await plan.chooseFile(await readAcademy(client))
+  const academy = await readAcademy(client)
+  const file = await plan.chooseFile(academy)
   const partial = partialNameOf(file)
-  await rm(partial, { force: true })
-  try {
-    const verify = plan.verify && (await mayMakeDatabases(client))
+  const verify = plan.verify && (await mayMakeDatabases(client))
+  const earlier = await openEarlier(file, academy.id)
+  const write = async (from?: Archive) => {
+    await rm(partial, { force: true })
     await plan.onStage?.('writing')
-    const manifest = await writeFromAnywhere(client, { ...plan, partial, verify })
+    const manifest = await writeFromAnywhere(client, { ...plan, partial, verify, earlier: from })
     await plan.onStage?.('checking')
     await checkArchive(partial, plan, verify)
     await giveName(partial, file)
     return { file, manifest }
+  }
+  try {
+    if (!earlier) return await write()
+    // The earlier file may have been damaged since; then everything is read from the database.
+    return await write(earlier).catch((error) => {
+      if (plan.stopping?.aborted) throw error
+      return write()
+    })
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {})
     throw error
+  } finally {
+    earlier?.close()
   }
 }
+
+type Writing = { partial: string; verify: boolean; earlier: Archive | undefined }
 
 /** Reads from the replica to spare the primary; if that fails, from the primary. */
 async function writeFromAnywhere(
   client: Client,
-  { replica, partial, verify, stopping }: Plan & { partial: string },
+  { replica, stopping, ...writing }: Plan & Writing,
 ) {
   const mark = replica && (await readMark(client))
-  if (!replica || !mark) return writeArchive(client, partial, verify)
+  if (!replica || !mark) return writeArchive(client, writing)
   try {
     return await runInSession(
       replica,
       async (reader) => {
         await waitUntilCaughtUp(reader, mark)
-        return writeArchive(reader, partial, verify)
+        return writeArchive(reader, writing)
       },
       stopping,
     )
   } catch {
     stopping?.throwIfAborted()
-    await rm(partial, { force: true })
-    return writeArchive(client, partial, verify)
+    await rm(writing.partial, { force: true })
+    return writeArchive(client, writing)
   }
 }
 
-async function writeArchive(client: Client, partial: string, verified: boolean) {
+async function writeArchive(client: Client, { partial, verify: verified, earlier }: Writing) {
+  const server = await readServerNumber(client)
   const archive = createArchive(partial)
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     const migrations = await readMigrations(client)
     if (migrations.length === 0) throw new Error('There is no academy in this database yet.')
     const { name, id } = await readAcademy(client)
-    const tables = []
-    for (const table of await readTables(client)) tables.push(await archive.addTable(client, table))
+    const made_at: string = (await client.query('select now()')).rows[0].now.toISOString()
+    const tables: TableEntry[] = []
+    for (const table of await readTables(client))
+      for (const rows of await inParts(client, table, { server, now: made_at })) {
+        const copied = partOf(earlier, rows, { migrations, verified, made_at })
+        tables.push(
+          copied && earlier
+            ? await archive.addPart(copied, await earlier.readPacked(copied))
+            : await archive.addTable(client, rows),
+        )
+      }
     const manifest: Manifest = {
       format: FORMAT,
-      format_version: FORMAT_VERSION,
+      format_version: tables.some(({ part }) => part) ? FORMAT_VERSION : 1,
       app_version: APP_VERSION,
       academy: name,
       academy_id: id,
       fingerprint: await readFingerprint(client),
-      made_at: (await client.query('select now()')).rows[0].now.toISOString(),
+      made_at,
       postgres: (await client.query('show server_version')).rows[0].server_version,
       migrations,
       verified,
@@ -132,12 +157,17 @@ async function writeArchive(client: Client, partial: string, verified: boolean) 
   }
 }
 
-/** Reads the file back; with `verify` also restores it into a temporary database and compares row by row. */
+/**
+ * Reads the file back; with `verify` also restores it into a temporary database and compares row by row. Parts of an
+ * earlier backup were restored on trial with that one, so they are only read back.
+ */
 async function checkArchive(file: string, plan: Plan, verify: boolean) {
   const archive = await openArchive(file)
   try {
-    if (verify) await restoreOnTrial(archive, plan)
-    else await assertWhole(archive)
+    if (!verify) return await assertWhole(archive)
+    const { read, copied } = byOrigin(archive)
+    await assertWhole(copied)
+    await restoreOnTrial(read, plan)
   } finally {
     archive.close()
   }

@@ -1,16 +1,31 @@
 import { z } from 'zod'
 
 export const FORMAT = 'ganit-backup'
-export const FORMAT_VERSION = 1
+/** 2 since a table may be in parts; a backup without parts still says 1, which earlier releases read. */
+export const FORMAT_VERSION = 2
 
 /** Last entries of a backup: its contents, and the hash of that text. */
 export const MANIFEST = 'manifest.json'
 export const MANIFEST_HASH = 'manifest.sha256'
 
+/** How the name of an entry ends that is packed by itself. */
+export const PACKED = '.gz'
+
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** Rows of a big table whose first key column is at least `from` and below `to`. */
+export const Part = z.object({
+  from: z.int(),
+  to: z.int(),
+  /** Changes with each row that is written or deleted in this part; absent where the server does not say who it is. */
+  stamp: z.string().optional(),
+  /** Moment of the backup that read and tried these rows; a later one has copied them from its file. */
+  written_at: z.string(),
+})
+export type Part = z.output<typeof Part>
+
 /**
- * A table as written by COPY, ordered by primary key. Rows are text, which people can read; pictures are binary,
+ * A table, or a part of one, as written by COPY, ordered by primary key. Rows are text, which people can read; pictures are binary,
  * because text would double their size.
  */
 export const TableEntry = z.object({
@@ -19,6 +34,7 @@ export const TableEntry = z.object({
   columns: z.array(z.string()),
   key: z.array(z.string()),
   format: z.enum(['text', 'binary']),
+  part: Part.optional(),
   rows: z.int(),
   bytes: z.int(),
   sha256: Sha256,

@@ -16,7 +16,7 @@ export const LEFT_OUT = [
   'secret_in_use',
 ]
 
-export type Table = Pick<TableEntry, 'name' | 'columns' | 'key' | 'format'>
+export type Table = Pick<TableEntry, 'name' | 'columns' | 'key' | 'format' | 'part'>
 
 /** Tables of a database of any version, with their stored columns, by name. */
 export async function readTables(client: Client): Promise<Table[]> {
@@ -74,10 +74,13 @@ const columnList = (client: Client, names: string[]) =>
 
 const FORMATS = { text: '', binary: ' with (format binary)' }
 
+const rowsOf = ({ key: [first], part }: Table) =>
+  part ? ` where ${first} >= ${part.from} and ${first} < ${part.to}` : ''
+
 /** Copies rows in a form that is the same bytes everywhere. */
-export const copyOutStatement = (client: Client, { name, columns, key, format }: Table) =>
-  `copy (select ${columnList(client, columns)} from ${client.escapeIdentifier(name)} order by ${key.join(', ')})
-  to stdout${FORMATS[format]}`
+export const copyOutStatement = (client: Client, table: Table) =>
+  `copy (select ${columnList(client, table.columns)} from ${client.escapeIdentifier(table.name)}${rowsOf(table)}
+  order by ${table.key.join(', ')}) to stdout${FORMATS[table.format]}`
 
 export const copyInStatement = (client: Client, { name, columns, format }: Table) =>
   `copy ${client.escapeIdentifier(name)} (${columnList(client, columns)}) from stdin${FORMATS[format]}`
