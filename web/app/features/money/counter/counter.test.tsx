@@ -343,20 +343,20 @@ test('what is given in cash shows the change, and more than is ticked is kept on
 
   await userEvent.click(screen.getByRole('checkbox', { name: /^Arka Sen/ }))
   await userEvent.type(screen.getByLabelText('Cash given'), '2000')
-  expect(screen.getByText('₹450')).toBeTruthy()
+  expect(await screen.findByText('₹450')).toBeTruthy()
   const amount = screen.getByLabelText('Amount')
   await userEvent.clear(amount)
   await userEvent.type(amount, '1600')
-  await userEvent.click(screen.getByRole('button', { name: 'Collect ₹1,600' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Collect ₹1,600' }))
   expect(
     await screen.findByText('₹50 more than is ticked. Keep it as an advance for Riya Sen?'),
   ).toBeTruthy()
-  const back = screen.getByRole('button', { name: 'Back' })
+  const back = await screen.findByRole('button', { name: 'Back' })
   await expect.poll(() => document.activeElement).toBe(back)
   await userEvent.click(back)
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 
-  await userEvent.click(screen.getByRole('button', { name: 'Collect ₹1,600' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Collect ₹1,600' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Keep as advance' }))
   await screen.findByText(/collected from Riya Sen/)
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
