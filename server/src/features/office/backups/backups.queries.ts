@@ -49,7 +49,7 @@ export const endRun = (db: Db, run_id: number, end: End) =>
 export const findLatestRun = (db: Db) =>
   db
     .selectFrom('backup_runs')
-    .select(['started_at', 'ended_at', 'stage', 'problem'])
+    .select(['run_id', 'started_at', 'ended_at', 'stage', 'problem'])
     .orderBy('run_id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Backup, BackupPlan, Backups } from '@ganit/contract/office/backups'
 import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 import type { DatabaseAddress } from '../../../academy/academy.ts'
 import {
   backupsFolder,
@@ -12,7 +12,7 @@ import {
   removePartials,
   type StoredBackup,
 } from '../../../backup/folder.ts'
-import { BackupRunning, makeBackup } from '../../../backup/make-backup.ts'
+import { BackupRunning, inLockedSession, makeBackupLocked } from '../../../backup/make-backup.ts'
 import { isDatabaseAway } from '../../../db/connections/failures.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
@@ -75,39 +75,52 @@ export async function makeBackupNow(
   { onBegun = () => {}, stopping }: { onBegun?: () => void; stopping?: AbortSignal } = {},
 ) {
   const folder = backupsFolder(dataDir)
+  const where = owner ?? whereOf(pool)
   let run: number | undefined
+  /** Writes the run's end while the lock is held: an open run without it is one that was interrupted. */
+  async function makeLocked(client: Client) {
+    try {
+      const made = await makeBackupLocked(client, {
+        where,
+        replica: replicaUrl ? replicaAsOwner(owner, replicaUrl) : undefined,
+        verify: true,
+        stopping,
+        async chooseFile(academy) {
+          run = await beginRun(db)
+          onBegun()
+          // The rest of the disk is for PostgreSQL.
+          if (isStorageFull?.()) throw new Error('the disk is full')
+          await prepareFolder(folder)
+          await removePartials(folder)
+          return freeFile(folder, 'ganit', academy)
+        },
+        onStage: (stage) => run !== undefined && markStage(db, run, stage),
+      })
+      if (run !== undefined) await endRun(db, run, { file_name: basename(made.file) })
+      return made
+    } catch (error) {
+      // After an abort the run stays open, as if the process had been killed; the next attempt marks it as interrupted.
+      if (run !== undefined && !stopping?.aborted)
+        await endRun(db, run, { problem: problemOf(error) }).catch(() => {})
+      throw error
+    }
+  }
   try {
-    const { file, manifest } = await makeBackup({
-      where: owner ?? whereOf(pool),
-      replica: replicaUrl ? replicaAsOwner(owner, replicaUrl) : undefined,
-      verify: true,
-      stopping,
-      async chooseFile(academy) {
-        run = await beginRun(db)
-        onBegun()
-        // The rest of the disk is for PostgreSQL.
-        if (isStorageFull?.()) throw new Error('the disk is full')
-        await prepareFolder(folder)
-        await removePartials(folder)
-        return freeFile(folder, 'ganit', academy)
-      },
-      onStage: (stage) => run !== undefined && markStage(db, run, stage),
-    })
-    if (run !== undefined) await endRun(db, run, { file_name: basename(file) })
+    const { file, manifest } = await inLockedSession(where, makeLocked, stopping)
     log.info(`${manifest.academy} is backed up: ${basename(file)}`)
     const { kept } = await readBackupPlan(db, deciding)
     await pruneBackups(folder, { kept, made: basename(file), now: clock.now() }).catch(
       (error: unknown) => log.warn(`An old backup could not be deleted: ${systemProblem(error)}`),
     )
   } catch (error) {
-    // The run stays open, as if the process had been killed; the next attempt marks it as interrupted.
-    if (error instanceof BackupRunning || stopping?.aborted) throw error
-    const problem = isDatabaseAway(error) ? 'the database was away' : systemProblem(error)
-    log.error(`The backup failed: ${problem}`)
-    if (run !== undefined) await endRun(db, run, { problem }).catch(() => {})
+    if (!(error instanceof BackupRunning) && !stopping?.aborted)
+      log.error(`The backup failed: ${problemOf(error)}`)
     throw error
   }
 }
+
+const problemOf = (error: unknown) =>
+  isDatabaseAway(error) ? 'the database was away' : systemProblem(error)
 
 /** Address of the database without the pool's timeouts, which are for requests. */
 function whereOf({ options }: BackupParts['pool']) {
@@ -140,7 +153,11 @@ export async function presentBackups({ db, dataDir, ...deciding }: BackupParts):
     await isRunning(db),
     await listBackups(backupsFolder(dataDir)),
   ]
-  const problem = run?.problem ?? (run && !run.ended_at && !held ? 'It was interrupted.' : null)
+  const isOpen = run && !run.ended_at && !held
+  // One that ended since it was read is not open any more.
+  const again = isOpen ? await findLatestRun(db) : undefined
+  const isInterrupted = again && again.run_id === run?.run_id && !again.ended_at
+  const problem = run?.problem ?? (isInterrupted ? 'It was interrupted.' : null)
   const isWorking = held && run && (run.stage === 'writing' || run.stage === 'checking')
   return {
     ...plan,
