@@ -27,7 +27,11 @@ function exitWithLines(lines: string[]): never {
 async function examineAcademy(given: Config) {
   // Other words were never refused here.
   const { academy } = parseArgs({ options: ACADEMY_OPTION, strict: false }).values
-  const { config, where: address } = await openOneAcademy(given, {
+  const {
+    config,
+    where: address,
+    hosted,
+  } = await openOneAcademy(given, {
     academy: academy === undefined ? undefined : String(academy),
     ...{ log: createLog('warn'), onClose },
   })
@@ -37,7 +41,7 @@ async function examineAcademy(given: Config) {
   if (process.argv.includes('--ledger')) return { findings, looks: [] }
   const { db, pool } = connect(address, { max: 2 })
   onClose(() => db.destroy())
-  return { findings, looks: await checkInstallation({ config, db, pool }) }
+  return { findings, looks: await checkInstallation({ config, db, pool, hosted }) }
 }
 
 function printReport(findings: Finding[], looks: Look[]) {

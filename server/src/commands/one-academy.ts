@@ -1,6 +1,7 @@
 import type { DatabaseAddress } from '../academy/academy.ts'
 import { openOperatorServer } from '../db/academy/operator.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
+import type { HostedAcademy } from '../hosting/open-academy.ts'
 import type { Config } from '../lifecycle/config.ts'
 import { isHostsFolder } from '../lifecycle/hosts-folder.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
@@ -17,7 +18,7 @@ type Parts = { academy: string | undefined; log: Log; onClose: OnClose }
 export async function openOneAcademy(
   config: Config,
   parts: Parts,
-): Promise<{ config: Config; where: DatabaseAddress }> {
+): Promise<{ config: Config; where: DatabaseAddress; hosted?: HostedAcademy }> {
   if (isHostsFolder(config.dataDir)) {
     const { openHostsAcademy } = await import('../hosting/open-academy.ts')
     return openHostsAcademy(parts)

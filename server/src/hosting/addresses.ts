@@ -43,7 +43,9 @@ export const originOf = (address: string, { domain, port }: Domain) => {
 }
 
 /** A domain of its own, so that complaints about an academy's mails do not hurt the host's post. */
-export const mailFromOf = (address: string, { domain }: Domain) => `${address}@mail.${domain}`
+export const mailDomainOf = ({ domain }: Pick<Domain, 'domain'>) => `mail.${domain}`
+
+export const mailFromOf = (address: string, domain: Domain) => `${address}@${mailDomainOf(domain)}`
 
 /** The key in `addresses` of a clean host name (`academy-of-call.ts`); undefined for the domain itself and for names of no domain. */
 export function addressOfHost(name: string, { domain }: Domain) {

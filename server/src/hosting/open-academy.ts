@@ -2,10 +2,13 @@ import type { DatabaseAddress } from '../academy/academy.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
 import type { Config } from '../lifecycle/config.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
+import { mailDomainOf } from './addresses.ts'
 import { academyAt, addressesOf } from './commands/at-academy.ts'
 import { readHostConfig } from './host-config.ts'
 import { academyFolder, ownerOf } from './make-academy.ts'
+import { copyNotice } from './needs.ts'
 import { openHost } from './open-host.ts'
+import { openSecret } from './secrets.ts'
 
 type Parts = { academy: string | undefined; log: Log; onClose: OnClose }
 
@@ -21,12 +24,34 @@ export async function openHostFor({ academy, log, onClose }: Parts) {
   )
 }
 
+/** What a command about an academy knows of its host. */
+export type HostedAcademy = {
+  /** The academy's secret; undefined if it cannot be opened. */
+  secret: string | undefined
+  /** The domain from which the host's mail server sends. */
+  mailDomain: string
+  /** Whether people reach it, and not only this machine. */
+  isPublic: boolean
+  /** Sentences for a host whose master secret has no copy yet. */
+  copyNotice: () => Promise<string[]>
+}
+
 /** The database of one of a host's academies, as its owner, and the academy's own folder. */
 export async function openHostsAcademy(
   parts: Parts,
-): Promise<{ config: Config; where: DatabaseAddress }> {
+): Promise<{ config: Config; where: DatabaseAddress; hosted: HostedAcademy }> {
   const { host, academy } = await openHostFor(parts)
-  const { academy_id } = await academyAt(host, academy)
-  const dataDir = academyFolder(host.config.dataDir, academy_id)
-  return { config: { ...host.config, dataDir }, where: ownerOf(host, academy_id) }
+  const { academy_id, secret: sealed } = await academyAt(host, academy)
+  const { config, master } = host
+  const dataDir = academyFolder(config.dataDir, academy_id)
+  return {
+    config: { ...config, dataDir },
+    where: ownerOf(host, academy_id),
+    hosted: {
+      secret: sealed ? openSecret(master, academy_id, sealed) : undefined,
+      mailDomain: mailDomainOf(config),
+      isPublic: config.domain !== 'localhost',
+      copyNotice: () => copyNotice(host),
+    },
+  }
 }

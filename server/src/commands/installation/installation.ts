@@ -4,6 +4,7 @@ import { readBackupPlan } from '../../features/office/backups/backups.service.ts
 import { systemProblem } from '../../lifecycle/system-problem.ts'
 import { checkClock, checkReplica, checkSchema, checkVersions } from './database.ts'
 import { HOUR_S, type Installation, type Look, toHours } from './look.ts'
+import { checkMailServer, checkMasterSecret } from './mail-server.ts'
 
 const OLDEST_BACKUP_S = 36 * HOUR_S
 const OLDEST_WORK_S = 36 * HOUR_S
@@ -65,7 +66,7 @@ const describeUnsent = (what: string, count: number, oldest: number, advice: str
 async function checkMail({ db }: Installation) {
   const { mails_waiting, mail_oldest } = await readFigures(db)
   const advice =
-    'The mail server refuses or is away: the log names its code. What waits leaves once SMTP_URL is right.'
+    'The mail server refuses or is away: the log names its code. What waits leaves once it is right: SMTP_URL, or Settings, Connections.'
   return describeUnsent('mail', mails_waiting, mail_oldest, advice)
 }
 
@@ -132,6 +133,8 @@ const LOOKS = {
   disk: checkDisk,
   backups: checkBackups,
   copies: checkOffsiteCopies,
+  masterSecret: checkMasterSecret,
+  mailServer: checkMailServer,
   mail: checkMail,
   messages: checkMessages,
   dailyWork: checkDailyWork,
@@ -150,7 +153,7 @@ export async function checkInstallation(installation: Installation) {
       found: `could not be looked at: ${systemProblem(error)}`,
       advice: 'See whether the database answers, and start this version of Ganit once.',
     }))
-    if (found) looks.push(found)
+    if (found) looks.push(...[found].flat())
   }
   return looks
 }

@@ -1,10 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '../../db/schema.ts'
+import type { HostedAcademy } from '../../hosting/open-academy.ts'
 import type { Config } from '../../lifecycle/config.ts'
+import type { AskTxt } from './sender-domain.ts'
 
 /** The installation to check. */
-export type Installation = { config: Config; db: Kysely<Database>; pool: Pool }
+export type Installation = {
+  config: Config
+  db: Kysely<Database>
+  pool: Pool
+  /** What its host says of it; absent in a single installation. */
+  hosted?: HostedAcademy | undefined
+  /** Asks another DNS than this machine's. */
+  ask?: AskTxt
+}
 
 /** A finding, with advice if something is wrong. */
 export type Look = { what: string; found: string; advice?: string | undefined }
