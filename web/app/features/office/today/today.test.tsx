@@ -262,6 +262,8 @@ test('the owner says that families are told by hand, and hides the list of the f
     },
   })
   open(<Today />, '/admin/today')
+  const itself = await screen.findByRole('link', { name: 'E-mail by itself' })
+  expect(itself.getAttribute('href')).toBe('/admin/settings/connections')
   await userEvent.click(
     await screen.findByRole('button', { name: 'By WhatsApp from this computer' }),
   )

@@ -1,6 +1,6 @@
 import { closeChecklist } from '@ganit/contract/office/today'
 import { useMayCall } from '../../../../api/may.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../../ui/forms/use-action.ts'
 import { closeFirstDays } from '../today.data.ts'
@@ -26,6 +26,7 @@ export function HearStep({ onChanged, onLater }: { onChanged: () => void; onLate
             By WhatsApp from this computer
           </Button>
         )}
+        {isOwner && <ButtonLink to="/admin/settings/connections">E-mail by itself</ButtonLink>}
         <Button onClick={onLater}>Later</Button>
       </div>
     </div>
