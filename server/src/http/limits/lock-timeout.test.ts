@@ -6,7 +6,7 @@ import { test } from '../../../test/academy.ts'
 import { answerError } from '../errors.ts'
 
 test('who keeps others waiting is named in the log, not once for each who waits', async ({
-  connection: { db },
+  academy: { db },
 }) => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line).msg) }
