@@ -5,12 +5,13 @@ import { onTestFinished } from 'vitest'
 
 /**
  * A real mail server, gone after the test. `port`: reuse one; `refuses`: its answer to each recipient instead of
- * accepting; `isSilent`: accepts a mail without answering.
+ * accepting; `isSilent`: accepts a mail without answering; `held`: answers each mail only then.
  */
 export async function aMailServer({
   port = 0,
   refuses = '',
   isSilent = (): boolean => false,
+  held = Promise.resolve(),
 } = {}) {
   const received: string[] = []
   const server = new SMTPServer({
@@ -28,7 +29,7 @@ export async function aMailServer({
       })
       stream.on('end', () => {
         received.push(text)
-        if (!isSilent()) done()
+        if (!isSilent()) void held.then(() => done())
       })
     },
   })

@@ -15,7 +15,7 @@ import { createSender, SENDING } from '../features/messages/outbox/outbox.servic
 import { ASKING, createAsking } from '../features/money/online-payments/poll.ts'
 import { createRazorpay } from '../features/money/online-payments/razorpay.ts'
 import { createReminderWorks } from '../features/money/reminders/send.service.ts'
-import { perConnections } from '../features/office/connections/connected.ts'
+import { perConnections, readConnections } from '../features/office/connections/connected.ts'
 import { importWorks } from '../features/office/imports/rows/works.ts'
 import { sessionWorks } from '../features/office/new-session/works.service.ts'
 import { cardWorks } from '../features/office/student-cards/student-cards.service.ts'
@@ -26,6 +26,7 @@ import { createBackupJob } from '../jobs/daily/backup-job.ts'
 import { createDueMessagesJob } from '../jobs/daily/due-messages-job.ts'
 import { createNewcomersJob } from '../jobs/daily/newcomers-job.ts'
 import { createWorker } from '../jobs/worker.ts'
+import type { Part } from '../lifecycle/part.ts'
 import { presentPart, presentReach, withConnections } from './present-parts.ts'
 
 type Given = {
@@ -44,12 +45,18 @@ export type Works = ReturnType<typeof createWorks>
 export function createWorks({ academy, db, log, isStorageFull, pushApi }: Given) {
   const { adminEmail, dataDir, origins } = academy
   const reach = presentReach()
-  const senders = perConnections((present) =>
-    createCarriers({
+  const senders = perConnections((present) => {
+    const made: Part[] = createCarriers({
       ...{ ...present, db, pushApi },
       deliver: createMailer({ ...present.mail, dataDir, log }),
-    }).map((carrier) => createSender({ db, carrier, log })),
-  )
+    }).map((carrier) => createSender({ db, carrier, log, isPresent }))
+    return made
+
+    async function isPresent() {
+      await readConnections(db)
+      return senders() === made
+    }
+  })
   const asking = perConnections(({ razorpay }) =>
     razorpay ? [createAsking({ db, gateway: createRazorpay(razorpay), log })] : [],
   )

@@ -54,7 +54,13 @@ export type Carrier = {
   quietFor?: (db: Db) => Promise<number>
 }
 
-type Parts = { db: Db; carrier: Carrier; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
+type Parts = {
+  db: Db
+  carrier: Carrier
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Whether the academy still sends by this carrier. Absent: always. */
+  isPresent?: () => Promise<boolean>
+}
 
 /** Only the kind of failure is logged, because servers' messages contain addresses. */
 function kindOfFailure(error: unknown) {
@@ -137,7 +143,7 @@ async function putOffDelivery({ db, carrier, log }: Parts, delivery: DueDelivery
  * sent again.
  */
 export function createSender(parts: Parts): Part {
-  const { db, log, carrier } = parts
+  const { db, log, carrier, isPresent = async () => true } = parts
   let tidiedAt = Number.NEGATIVE_INFINITY
   /** Running deliveries; a slow one does not delay the others. */
   const underWay = new Set<Promise<void>>()
@@ -172,7 +178,8 @@ export function createSender(parts: Parts): Part {
       if (delivery) await sendDelivery(parts, delivery)
       else isAnyLeft = false
     }
-    while (isAnyLeft && !stopping.aborted) {
+    // The rest of a long queue leaves by what the owner entered meanwhile.
+    while (isAnyLeft && !stopping.aborted && (await isPresent())) {
       if (underWay.size < SENT_AT_ONCE) begin(takeAndSendNext)
       else await Promise.race(underWay)
     }

@@ -10,6 +10,7 @@ import { theAcademy } from '../../../academy/place.ts'
 import { repeat } from '../../../lifecycle/part.ts'
 import { createWorks } from '../../../rounds/works.ts'
 import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
+import { SENT_AT_ONCE } from '../../messages/outbox/outbox.service.ts'
 import { forgetConnections } from './connected.ts'
 import { sealConnection } from './stored.ts'
 
@@ -180,6 +181,36 @@ freshTest('what is saved holds at once, for calls and for what is sent', async (
   await save(owner, 'razorpay', RAZORPAY)
   expect(academy.app.gateway).toBeDefined()
 })
+
+freshTest(
+  'the rest of a long queue leaves by the account that was saved meanwhile',
+  async ({ academy }) => {
+    const owner = await guardedAdmin(academy)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const [earlier, later] = [await aMailServer({ held }), await aMailServer()]
+    await save(owner, 'mail', mailAt(earlier.port))
+    for (let n = 0; n < 9; n++)
+      await queueMail(academy.db, {
+        ...{ to: `a${n}@example.in`, subject: 'Hello', text: 'x', usefulHours: 1 },
+      })
+    const log = pino({ level: 'silent' })
+    const { queues } = createWorks({ academy: theAcademy(), db: academy.db, log })
+    const senders = queues.filter(({ name }) => name === 'mail').map(repeat)
+    onTestFinished(async () => void (await Promise.all(senders.map((each) => each.stop()))))
+    const patiently = { timeout: 20_000 }
+    await vi.waitFor(() => expect(earlier.received).toHaveLength(SENT_AT_ONCE), patiently)
+
+    expect((await save(owner, 'mail', mailAt(later.port))).status).toBe(200)
+    answer()
+    const waiting = academy.db.selectFrom('deliveries').select('state').where('state', '!=', 'sent')
+    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), patiently)
+    expect(earlier.received).toHaveLength(SENT_AT_ONCE)
+    expect(later.received.length).toBeGreaterThanOrEqual(9 - SENT_AT_ONCE)
+  },
+)
 
 freshTest('another process reads what was saved once it hears of it', async ({ academy }) => {
   const owner = await guardedAdmin(academy)
