@@ -13,9 +13,9 @@ const TABLES = ['academies', 'addresses', 'deeds'] as const
 
 type Keeper = Pick<Host, 'db' | 'config'>
 
-const folderOf = ({ config }: Pick<Host, 'config'>) => join(config.dataDir, 'host-lists')
-const todaysFile = (host: Keeper) =>
-  join(folderOf(host), `${clock.now().toISOString().slice(0, 10)}.json`)
+export const listsFolder = (dataDir: string) => join(dataDir, 'host-lists')
+const todaysFile = ({ config }: Keeper) =>
+  join(listsFolder(config.dataDir), `${clock.now().toISOString().slice(0, 10)}.json`)
 
 /**
  * Writes the list of academies, with its sealed secrets, into the file of the day: after each change, because a new
@@ -30,7 +30,7 @@ export async function copyList(host: Keeper) {
       (select count(*) from academies)::int as academies`.execute(host.db)
   const [found] = rows
   if (!found || found.academies === 0) return
-  const folder = folderOf(host)
+  const folder = listsFolder(host.config.dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeSecret(todaysFile(host), JSON.stringify(found.list, undefined, 2))
   const days = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.json$/.test(name))

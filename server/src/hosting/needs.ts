@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clock } from '../lifecycle/clock.ts'
+import { linesOfCopies } from './copies-elsewhere.ts'
 import { type Listed, listAcademies } from './figures.ts'
 import { listRequests } from './front/requests.ts'
 import type { HostConfig } from './host-config.ts'
@@ -82,6 +83,7 @@ export async function readNeeds(host: Host) {
   const open = await openDatabases(host)
   return [
     ...academies.flatMap(needsOf),
+    ...(await linesOfCopies(host.config, academies)),
     ...open.map((name) => `Every role may enter the database ${name}.`),
     ...(host.isStorageFull() ? ['The disk is full.'] : await linesOfDisks(host.config)),
     ...(await linesOfWaiting(host.db)),

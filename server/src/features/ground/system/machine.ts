@@ -20,14 +20,22 @@ type MachineFigures = {
   offsite_age: number | null
 }
 
-/** A script that copies a backup elsewhere touches this file (`deploy/debian/offsite.sh`). */
-const offsiteStamp = (dataDir: string) => join(dataDir, 'backups', 'off-site')
+/** A script that copies a file elsewhere touches this one beside it (`deploy/debian/offsite.sh`). */
+const OFFSITE_STAMP = 'off-site'
+
+/** Seconds since a file of a folder was last copied to another machine; null if none was. */
+export async function readOffsiteAge(folder: string) {
+  const left = await stat(join(folder, OFFSITE_STAMP)).catch(() => null)
+  return left && Math.max(0, (clock.now().getTime() - left.mtimeMs) / 1000)
+}
+
+/** Whether copies used to leave the machine, and do not any more. Only `npm run doctor` reports that none ever did. */
+export const areCopiesOld = (offsite_age: number | null) => (offsite_age ?? 0) > OLDEST_COPY_S
 
 export async function readMachine(dataDir: string): Promise<MachineFigures> {
   const disk = await statfs(dataDir).catch(() => null)
-  const left = await stat(offsiteStamp(dataDir)).catch(() => null)
   return {
     disk_free: disk && disk.bavail * disk.bsize,
-    offsite_age: left && Math.max(0, (clock.now().getTime() - left.mtimeMs) / 1000),
+    offsite_age: await readOffsiteAge(join(dataDir, 'backups')),
   }
 }

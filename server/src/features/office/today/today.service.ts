@@ -12,7 +12,7 @@ import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
 import { createKeptRead } from '../../ground/settings/kept-read.ts'
-import { isLow, OLDEST_COPY_S, readMachine } from '../../ground/system/machine.ts'
+import { areCopiesOld, isLow, readMachine } from '../../ground/system/machine.ts'
 import { createLateBatches } from '../../learning/plans/plan-list.service.ts'
 import { countOverdueFamilies } from '../../money/ledger/overdue.queries.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
@@ -88,14 +88,11 @@ async function oldBackup(db: Db): Promise<Found[]> {
   return old ? [{ ...one, kind: 'backup_old', oldest: old.last }] : []
 }
 
-/**
- * The problems of the machine of which the owner must know. Only `npm run doctor` reports that no backup was ever
- * copied elsewhere.
- */
+/** The problems of the machine of which the owner must know. */
 async function findMachineFaults(dataDir: string): Promise<Found[]> {
   const { disk_free, offsite_age } = await readMachine(dataDir)
   return [
-    ...((offsite_age ?? 0) > OLDEST_COPY_S ? [{ ...one, kind: 'copies_old' as const }] : []),
+    ...(areCopiesOld(offsite_age) ? [{ ...one, kind: 'copies_old' as const }] : []),
     ...(isLow(disk_free) ? [{ ...one, kind: 'disk_low' as const }] : []),
   ]
 }
