@@ -85,6 +85,37 @@ test('the slower the requests, the fewer are admitted at once, and more again wh
   expect(await quick()).toBe(200)
 })
 
+test('a caller who left before being counted holds no place', async () => {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  // As a hook that asks the database does.
+  app.addHook('preValidation', async ({ url }) => {
+    if (url === '/slow') await held
+  })
+  await app.register(loadShedding, { most: 2 })
+  for (const path of ['/slow', '/quick']) app.get(path, () => 'done')
+  let left = 0
+  app.addHook('onRequestAbort', async (_request) => {
+    left += 1
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  for (let n = 1; n <= 2; n += 1) {
+    const asked = request({ port, path: '/slow', agent: false }).on('error', () => {})
+    const arrived = once(app.server, 'request')
+    asked.end()
+    await arrived
+    asked.destroy()
+    await vi.waitFor(() => expect(left).toBe(n))
+  }
+  goOn()
+  await held
+  await vi.waitFor(async () => expect((await app.inject('/quick')).statusCode).toBe(200))
+})
+
 test('a caller who is still sending takes no place among the requests at work [S186, S188]', async () => {
   const { app, url } = await anApp()
   const slow = []
