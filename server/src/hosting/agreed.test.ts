@@ -105,6 +105,28 @@ test('an owner accepts the agreement with the first password, and not without', 
     expect((await ask(getHosting, undefined, await owner())).body.accepted.version).toBe(agreement)
   }))
 
+test('neither the old call nor an expired link passes by the agreement', () =>
+  outside(async () => {
+    const { host, ask, token, operator } = await aHosted()
+    const accepted = () =>
+      host.db.selectFrom('academies').select(['agreement', 'agreed_at']).executeTakeFirstOrThrow()
+    const none = { agreement: null, agreed_at: null }
+    const old = { method: 'POST', path: '/auth/reset-password' }
+    const passedBy = await ask(old, { token, newPassword: PASSWORD })
+    expect([passedBy.status, Object.keys(passedBy.body.fields ?? {})]).toEqual([400, ['agreement']])
+    await operator
+      .updateTable('verifications')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    const { version: agreement } = AGREEMENT
+    const late = await ask(resetPassword, { token, new_password: PASSWORD, agreement })
+    expect([late.status, late.body.error]).toEqual([
+      400,
+      'This link was used or is too old. Ask for a new one.',
+    ])
+    expect(await accepted()).toEqual(none)
+  }))
+
 test('the owner sees the host, and accepts a later version', () =>
   outside(async () => {
     const { host, ask, owner, academy } = await aHosted()

@@ -7,10 +7,14 @@ import { served } from '../../test/served-host.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import type { Academy } from '../academy/academy.ts'
 import { inAcademy } from '../academy/place.ts'
+import { runInSession } from '../backup/session.ts'
+import { LOCKS } from '../db/connections/lock-numbers.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { ownerToken } from '../features/accounts/admin.ts'
 import { AGREEMENT } from './agreement.ts'
+import { databaseName } from './host-database.ts'
 import { ownerOf } from './make-academy.ts'
+import { withHostLock } from './open-host.ts'
 
 type Hosted = Awaited<ReturnType<typeof served>>
 
@@ -131,6 +135,19 @@ test('an exported academy moves with its secret, and is copied without it', { ta
     )
     expect(await stateOf(second, copy)).toEqual(Array(2).fill({ state: 'given up', text: null }))
 
+    // A database that an older copy of the list does not know, of the number that comes next.
+    const stray = databaseName(copy + 1)
+    await withHostLock(second.host, (client) => client.query(`create database ${stray}`))
+    const fresh = ['import', file, '--owner', OWNER, '--address', 'fresh']
+    await expect(second.typed(...fresh)).rejects.toThrow(`${stray} is there, and not in the list`)
+    await expect(second.typed('delete', 'fresh', 'fresh')).rejects.toThrow(/no academy at fresh/)
+    const isThere = (name: string) =>
+      runInSession(second.host.owner, async (client) => {
+        const found = await client.query('select from pg_database where datname = $1', [name])
+        return found.rowCount === 1
+      })
+    expect(await isThere(stray)).toBe(true)
+
     // The secret of another academy, and an import that was cut off.
     const stranger = join(folder, 'stranger.secret')
     await first.typed('new-secret', 'one')
@@ -142,7 +159,27 @@ test('an exported academy moves with its secret, and is copied without it', { ta
       .set({ state: 'making' })
       .where('academy_id', '=', copy)
       .execute()
-    await second.typed('import', file, '--owner', OWNER, '--address', 'copied')
+    let isOver = false
+    const again = second
+      .typed('import', file, '--owner', OWNER, '--address', 'copied')
+      .finally(() => {
+        isOver = true
+      })
+    // While it loads, others can be made.
+    let isFree = false
+    await runInSession(second.host.owner, async (client) => {
+      while (!isOver && !isFree) {
+        const { rows } = await client.query(
+          `select pg_try_advisory_lock($1) as mine, exists (
+             select from pg_stat_activity where datname = $2) as loads`,
+          [LOCKS.appRole, databaseName(copy)],
+        )
+        if (rows[0]?.mine) await client.query('select pg_advisory_unlock($1)', [LOCKS.appRole])
+        isFree = rows[0]?.mine && rows[0]?.loads
+      }
+    })
+    expect(isFree).toBe(true)
+    await again
     await second.hosted.look()
     expect(await second.nameAt('copied')).toBe('one')
   }),

@@ -31,3 +31,13 @@ test('a host lets go of an academy for as long as a command stays, and makes a n
     await vi.waitFor(async () => expect(await nameAt('one')).toBe('one'), { timeout: 20_000 })
     expect(academyOf('one')).not.toBe(record)
   }))
+
+test('no academy opens again while its host stops, though a command ends then', () =>
+  outside(async () => {
+    const { hosted, host, idOf, working } = await served(['one'])
+    const asked = await askAndStay(host.config.dataDir, `let go of ${idOf('one')}`)
+    await hosted.close()
+    asked?.leave()
+    expect(await hosted.look()).toBe(0)
+    expect([working.size, hosted.academies.all()]).toEqual([0, []])
+  }))

@@ -212,3 +212,15 @@ test('a network, a contact and all together have limits, and a link works for a 
       .execute()
     expect(left).toEqual([])
   }))
+
+test('one network cannot use up the links of a day', () =>
+  outside(async () => {
+    const { ask } = await aFront()
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) {
+      if (n % 5 === 0) letPass(3_601_000)
+      statuses.push((await ask({ email: `n${n}@example.com` })).statusCode)
+    }
+    expect(statuses).toEqual([...Array(10).fill(202), 429])
+    expect((await ask({ email: 'm@example.com' }, '198.51.100.7')).statusCode).toBe(202)
+  }))
