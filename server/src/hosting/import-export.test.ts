@@ -165,21 +165,24 @@ test('an exported academy moves with its secret, and is copied without it', { ta
       .finally(() => {
         isOver = true
       })
-    // While it loads, others can be made.
-    let isFree = false
+    // Others can be made from the moment on in which it begins to load; its role is let in only afterwards.
+    let isFree: boolean | undefined
     await runInSession(second.host.owner, async (client) => {
-      while (!isOver && !isFree) {
+      while (!isOver && isFree === undefined) {
         const { rows } = await client.query(
-          `select pg_try_advisory_lock($1) as mine, exists (
-             select from pg_stat_activity where datname = $2) as loads`,
-          [LOCKS.appRole, databaseName(copy)],
+          `select exists (
+             select from pg_stat_activity join pg_database using (datname)
+             where datname = $1 and backend_type = 'client backend'
+               and not has_database_privilege($1::name, pg_database.oid, 'connect')) as loads`,
+          [databaseName(copy)],
         )
-        if (rows[0]?.mine) await client.query('select pg_advisory_unlock($1)', [LOCKS.appRole])
-        isFree = rows[0]?.mine && rows[0]?.loads
+        if (!rows[0]?.loads) continue
+        const lock = await client.query('select pg_try_advisory_lock($1) as mine', [LOCKS.appRole])
+        isFree = lock.rows[0]?.mine
       }
     })
-    expect(isFree).toBe(true)
     await again
+    expect(isFree).toBe(true)
     await second.hosted.look()
     expect(await second.nameAt('copied')).toBe('one')
   }),
