@@ -3,7 +3,9 @@ import type { Pool } from 'pg'
 import type { Database } from '../../db/schema.ts'
 import type { HostedAcademy } from '../../hosting/open-academy.ts'
 import type { Config } from '../../lifecycle/config.ts'
-import type { AskTxt } from './sender-domain.ts'
+
+/** Answers the TXT records of a name; rejects as `node:dns` does. */
+export type AskTxt = (name: string) => Promise<string[][]>
 
 /** The installation to check. */
 export type Installation = {

@@ -3,7 +3,8 @@ import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { linesOfLook } from './installation.ts'
-import { type AskTxt, lookAtSender } from './sender-domain.ts'
+import type { AskTxt } from './look.ts'
+import { lookAtSender } from './sender-domain.ts'
 
 const sender = { domain: 'mail.nadia.example', server: 'smtp.post.example' }
 

@@ -1,11 +1,8 @@
 import { Resolver } from 'node:dns/promises'
-import type { Look } from './look.ts'
+import type { AskTxt, Look } from './look.ts'
 
 const PATIENCE_MS = 3_000
 const OF_AN_ORGANISATION = 2
-
-/** Answers the TXT records of a name; rejects as `node:dns` does. */
-export type AskTxt = (name: string) => Promise<string[][]>
 
 /** Asks the DNS of this machine. */
 export function askDns(): AskTxt {
