@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { expect, test } from 'vitest'
-import { connectPublicly, isPublicNumber, PrivateNetwork } from './public-network.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectPublicly, isPublicNumber, limitAnswers, PrivateNetwork } from './public-network.ts'
 
 const PRIVATE = `0.0.0.0 10.0.0.1 100.64.0.1 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1 172.31.255.255
   192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 ::1 :: fe80::1 fe80::1%eth0 fc00::1 fd12::1 ff02::1
@@ -18,4 +20,30 @@ test('numbers of private networks are told from those of the internet', () => {
 test('a name is looked up when it is used, and leads to no private network', async () => {
   for (const host of ['localhost', '127.1', '0x7f.1', '2130706433', '127.0.0.1', '[::1]', '::1'])
     await expect(connectPublicly({ host, port: 9 }, 1_000)).rejects.toThrow(PrivateNetwork)
+})
+
+test('a server that sends without end is not listened to', async () => {
+  const line = '\r\n'.repeat(30_000)
+  let isOver = false
+  const server = createServer((socket) => {
+    const flood = () => {
+      while (!isOver && socket.write(line));
+    }
+    socket
+      .on('drain', flood)
+      .on('error', () => {})
+      .on('close', () => {
+        isOver = true
+      })
+    flood()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    isOver = true
+    server.close()
+  })
+  await once(server, 'listening')
+  const socket = limitAnswers(connect((server.address() as AddressInfo).port, '127.0.0.1'))
+  onTestFinished(() => void socket.destroy())
+  await once(socket.resume(), 'close')
+  expect(socket.bytesRead).toBeGreaterThan(1024 * 1024)
 })

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns'
-import { BlockList, connect, isIP, isIPv6, type LookupFunction } from 'node:net'
+import { BlockList, connect, isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
 /** Networks that are not of the public internet (IANA's special-purpose registries). */
@@ -63,10 +63,26 @@ export function refusePrivateNumber(host: string) {
   if (isIP(bare) && !isPublicNumber(bare)) throw new PrivateNetwork()
 }
 
+/** Mail servers answer in short lines: a hundred mails, and certificates, take a tenth of this. */
+const MOST_READ = 1024 * 1024
+const LOOK_MS = 50
+
+/**
+ * Ends a connection on which the other side sends without end. The process of all academies works on each of its lines,
+ * and has a limit for one answer alone.
+ */
+export function limitAnswers(socket: Socket) {
+  // A look now and then, because under TLS the bytes pass this socket by.
+  const looking = setInterval(() => {
+    if (socket.bytesRead > MOST_READ) socket.destroy()
+  }, LOOK_MS).unref()
+  return socket.once('close', () => clearInterval(looking))
+}
+
 /** Opens a connection to a host of the public internet; rejects with `PrivateNetwork` for another. */
 export async function connectPublicly({ host, port }: { host: string; port: number }, ms: number) {
   refusePrivateNumber(host)
-  const socket = connect({ host, port, lookup: publicLookup })
+  const socket = limitAnswers(connect({ host, port, lookup: publicLookup }))
   socket.setTimeout(ms, () =>
     socket.destroy(Object.assign(new Error('Too slow'), { code: 'ETIMEDOUT' })),
   )
