@@ -13,6 +13,13 @@ type Tools<C> = {
 
 type Read<C> = (env: NodeJS.ProcessEnv) => { config: C } | { problems: string[] }
 
+/**
+ * A text without what moves or hides others in a terminal: names come from strangers, and from backups that others
+ * made. Line breaks stay.
+ */
+export const inTerminal = (text: string) =>
+  text.replace(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+
 /** Runs a command: configuration, cleanup and signals. Errors become one sentence and exit code 1. */
 export const runCommand = (work: (tools: Tools<Config>) => Promise<void>) =>
   runConfigured(readConfig, work)
@@ -20,7 +27,7 @@ export const runCommand = (work: (tools: Tools<Config>) => Promise<void>) =>
 /** Runs a command with a configuration of its own. */
 export async function runConfigured<C>(read: Read<C>, work: (tools: Tools<C>) => Promise<void>) {
   const { onClose, closeAll, abandonAll } = createClosing()
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const say = (line: string) => void process.stdout.write(`${inTerminal(line)}\n`)
   onStopSignal(
     () => closeAll().finally(() => process.exit(1)),
     () => {
@@ -37,7 +44,7 @@ export async function runConfigured<C>(read: Read<C>, work: (tools: Tools<C>) =>
     process.exit(0)
   } catch (error) {
     await closeAll()
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${inTerminal(sentenceOf(error))}\n`)
     process.exit(1)
   }
 }

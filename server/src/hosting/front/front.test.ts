@@ -154,6 +154,25 @@ test('the form works without scripts, in three languages, and says what is wrong
       expect((await call(url)).statusCode, url).toBe(404)
   }))
 
+test('a name cannot pass for another line of the list of requests', () =>
+  outside(async () => {
+    const { call, ask, type, token } = await aFront()
+    const forged = `Roy  roy@example.com  2026-11-01\u202e${' '.repeat(30)}\u001b[8m.\ud800`
+    expect((await ask({ name: forged })).statusCode).toBe(202)
+    await call('/api/hosting/requests/confirm', { token: token() })
+    const [line = '', ...more] = await type('requests')
+    expect(more).toEqual([])
+    expect(line.split('  ').slice(1)).toEqual([
+      'Roy roy@example.com 2026-11-01 [8m.\ufffd',
+      'ananya@example.com',
+      '2026-11-24',
+    ])
+    for (const name of ['\u3164', '\u202e', 'a'.repeat(81)])
+      expect((await ask({ name })).json().fields, name).toEqual({
+        name: expect.stringContaining('1 to 80 letters'),
+      })
+  }))
+
 test('a network, a contact and all together have limits, and a link works for a day', () =>
   outside(async () => {
     const { host, db, mails, call, ask, token } = await aFront()

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Language } from '@ganit/contract/languages'
 import { Email } from '@ganit/contract/people/students'
+import { requiredLine } from '@ganit/contract/shared'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -9,6 +10,7 @@ import { hashOfToken } from '../../http/callers/token-hash.ts'
 import { conflict, invalid, notFound, Refused } from '../../http/errors.ts'
 import { countOne, createRateLimiter } from '../../http/limits/rate-limiter.ts'
 import { clock } from '../../lifecycle/clock.ts'
+import { toParagraphText } from '../../typesetting/printable.ts'
 import { ADDRESS_TAKEN, foldAddress, originOf, problemOfAddress } from '../addresses.ts'
 import type { HostConfig } from '../host-config.ts'
 import type { HostDb } from '../host-database.ts'
@@ -30,22 +32,25 @@ const LINK_MS = DAY_SECONDS * 1000
 /** Days for which a request is kept. */
 export const KEPT_DAYS = 30
 
-const BREAKS = /[\p{Cc}\u2028\u2029]/u
+const Name = requiredLine('The name', LONGEST_NAME)
 
-/** The wish of a stranger, or what is wrong with each field. */
+/**
+ * The wish of a stranger, or what is wrong with each field. Without marks of direction and rows of blanks a name cannot
+ * pass for another line of the host's list.
+ */
 export function readWish(typed: Record<string, unknown>): Wish {
   const textOf = (name: keyof Wish) => (typeof typed[name] === 'string' ? typed[name].trim() : '')
-  const [name, address] = [textOf('name'), textOf('address')]
+  const address = textOf('address')
+  const name = Name.safeParse(toParagraphText(textOf('name')))
   const email = Email.safeParse(textOf('email').toLowerCase())
-  const isNamed = name !== '' && name.length <= LONGEST_NAME && !BREAKS.test(name)
   const problem = problemOfAddress(address)
   const fields = {
-    ...(!isNamed && { name: REFUSALS.name }),
+    ...(!name.success && { name: REFUSALS.name }),
     ...(problem && { address: problem }),
     ...(!email.success && { email: REFUSALS.email }),
   }
-  if (Object.keys(fields).length > 0 || !email.success) throw invalid(fields)
-  return { name, address, email: email.data }
+  if (problem || !name.success || !email.success) throw invalid(fields)
+  return { name: name.data, address, email: email.data }
 }
 
 const isTaken = async (db: HostDb, address: string) =>

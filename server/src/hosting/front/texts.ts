@@ -121,7 +121,7 @@ export const textIn = (language: Language, text: Text, values: Values = {}) =>
   TEXTS[language][text].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
 export const REFUSALS = {
-  name: 'The academy’s name has 1 to 100 letters.',
+  name: 'The academy’s name has 1 to 80 letters.',
   email: 'Please enter an e-mail address.',
   full: 'Too many ask at the moment. Please try again in a few days.',
   often: 'Too many attempts. Please wait a little and try again.',
@@ -139,8 +139,8 @@ const REFUSALS_IN: Record<string, Record<'hi' | 'bn', string>> = {
     bn: 'ঠিকানায় ইংরেজির 3 থেকে 30টি ছোট অক্ষর, অঙ্ক আর একক হাইফেন থাকে, আর সেটি অক্ষর দিয়ে শুরু হয়।',
   },
   [REFUSALS.name]: {
-    hi: 'अकादमी के नाम में 1 से 100 अक्षर होते हैं।',
-    bn: 'অ্যাকাডেমির নামে 1 থেকে 100টি অক্ষর থাকে।',
+    hi: 'अकादमी के नाम में 1 से 80 अक्षर होते हैं।',
+    bn: 'অ্যাকাডেমির নামে 1 থেকে 80টি অক্ষর থাকে।',
   },
   [REFUSALS.email]: { hi: 'कृपया ई-मेल पता लिखें।', bn: 'অনুগ্রহ করে একটি ই-মেল ঠিকানা লিখুন।' },
   [REFUSALS.full]: {
