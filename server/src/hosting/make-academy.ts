@@ -61,8 +61,9 @@ const passwordOf = (secret: string) =>
 
 /**
  * Makes an academy: its database, a role that enters this one alone, and its owner's account. Returns the link by which
- * the owner chooses a password. Each step can be repeated: after a crash the same wish goes on. Throws in words if the
- * address is taken or not possible.
+ * the owner chooses a password. Each step can be repeated: after a crash the same wish goes on. Until the owner has
+ * chosen one, it gives a new link, because a link that was not printed, or is over, stands nowhere. Throws in words if
+ * the address is taken or not possible.
  */
 export async function makeAcademy(host: Host, wish: Wish) {
   const problem = problemOfAddress(wish.address)
@@ -70,6 +71,8 @@ export async function makeAcademy(host: Host, wish: Wish) {
   const reserved = await reserve(host, wish)
   return withHostLock(host, async (client) => {
     const { academy_id } = reserved
+    if (await waitsForOwner(host, academy_id))
+      return { academy_id, link: await linkOfOwner(host, reserved) }
     if (!(await isInTheMaking(host, academy_id))) throw new Error(ADDRESS_TAKEN)
     await makeDatabase(client, { name: databaseName(academy_id), template: TEMPLATE })
     await giveRole(client, host, reserved)
@@ -159,13 +162,20 @@ const isWished = async (db: Host['db'], request_key: string) =>
     .where('request_key', '=', request_key)
     .executeTakeFirst()) !== undefined
 
-export const isInTheMaking = async ({ db }: Host, academy_id: number) =>
-  (await db
+const inState = ({ db }: Host, academy_id: number, state: 'making' | 'active') =>
+  db
     .selectFrom('academies')
-    .select('state')
+    .select('agreed_at')
     .where('academy_id', '=', academy_id)
-    .where('state', '=', 'making')
-    .executeTakeFirst()) !== undefined
+    .where('state', '=', state)
+    .executeTakeFirst()
+
+export const isInTheMaking = async (host: Host, academy_id: number) =>
+  (await inState(host, academy_id, 'making')) !== undefined
+
+/** Whether the owner of an academy that is made has never chosen a password: the agreement is accepted with it. */
+const waitsForOwner = async (host: Host, academy_id: number) =>
+  (await inState(host, academy_id, 'active'))?.agreed_at === null
 
 /**
  * Makes the academy's role and lets it enter and use its database, or one that is to take its place. Repeated after each

@@ -98,11 +98,12 @@ async function takeIn(host: Host, [file, ...more]: string[], values: Values, say
     secretFile: secret && pathOf(secret),
     insistOnLedger: !values['accept-ledger'],
   })
-  await noteChange(host, say)
+  // First, because the link stands nowhere else.
   say(`${name} is at ${new URL(link).origin}.`)
   say(isMove ? MOVED : COPIED)
   say('Its owner chooses a password here within 7 days, once:')
   say(`  ${link}`)
+  await noteChange(host, say)
 }
 
 async function remove(host: Host, [address = '', again]: string[], say: Said) {
