@@ -1,10 +1,10 @@
 import { dayAfter } from '@ganit/contract/days'
 import { dropDatabase, dropLeftovers, takeLock } from '../backup/databases.ts'
 import { backupsFolder, freeFile, prepareFolder } from '../backup/folder.ts'
-import { makeBackup } from '../backup/make-backup.ts'
 import { runInSession } from '../backup/session.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { readAcademyToday } from '../features/ground/settings/settings.service.ts'
+import { backUpOne } from './back-up-one.ts'
 import { databaseName, hostsToday, writeDeed } from './host-database.ts'
 import { whileLetGo } from './let-go.ts'
 import { academyFolder, ownerOf } from './make-academy.ts'
@@ -58,18 +58,13 @@ export const deleteAcademy = (
   })
 
 /** A last backup, and the academy's day. */
-async function lastLook({ config, owner }: Host, academy_id: number) {
-  const where = ownerOf({ owner }, academy_id)
-  const folder = backupsFolder(academyFolder(config.dataDir, academy_id))
-  const { file } = await makeBackup({
-    where,
-    verify: true,
-    async chooseFile(academy) {
-      await prepareFolder(folder)
-      return freeFile(folder, 'ganit', academy)
-    },
+async function lastLook(host: Host, academy_id: number) {
+  const folder = backupsFolder(academyFolder(host.config.dataDir, academy_id))
+  const { file } = await backUpOne(host, academy_id, async (academy) => {
+    await prepareFolder(folder)
+    return freeFile(folder, 'ganit', academy)
   })
-  const { db } = openOperatorConnection(where)
+  const { db } = openOperatorConnection(ownerOf(host, academy_id))
   const today = await readAcademyToday(db).finally(() => db.destroy())
   return { file, today }
 }

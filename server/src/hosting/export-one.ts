@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { freeFile } from '../backup/folder.ts'
-import { makeBackup } from '../backup/make-backup.ts'
 import { writeSecret } from '../lifecycle/secret.ts'
+import { backUpOne } from './back-up-one.ts'
 import { writeDeed } from './host-database.ts'
 import { ownerOf } from './make-academy.ts'
 import type { Host } from './open-host.ts'
@@ -23,11 +23,9 @@ export async function exportAcademy(
   const secretOf = (file: string) => join(dirname(file), `${basename(file, '.backup')}.secret`)
   if (!isFolder && existsSync(secretOf(to)))
     throw new Error(`${secretOf(to)} is there already. Choose another name.`)
-  const { file } = await makeBackup({
-    where: ownerOf(host, academy_id),
-    verify: true,
-    chooseFile: (academy) => (isFolder ? freeFile(to, 'ganit', academy) : to),
-  })
+  const { file } = await backUpOne(host, academy_id, (academy) =>
+    isFolder ? freeFile(to, 'ganit', academy) : to,
+  )
   const secretFile = secretOf(file)
   writeSecret(secretFile, secret)
   await writeDeed(host.db, 'exported', { academy_id, details: file })

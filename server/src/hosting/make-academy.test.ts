@@ -101,7 +101,10 @@ test('an interrupted making goes on with the same wish, after any step', async (
   const [one, other] = [await makeAcademy(host, SEN), await makeAcademy(host, SEN)]
   expect(other.academy_id).toBe(academy_id)
   expect(other.link).not.toBe(one.link)
-  await host.db.updateTable('academies').set({ agreement: '1', agreed_at: new Date(0) }).execute()
+  await host.db
+    .updateTable('academies')
+    .set({ agreement: '1', agreed_at: new Date(0) })
+    .execute()
   await expect(makeAcademy(host, SEN)).rejects.toThrow('This address is taken.')
   expect(await rowsOf(host)).toHaveLength(1)
 })

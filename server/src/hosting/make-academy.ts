@@ -16,6 +16,8 @@ import { ownerToken } from '../features/accounts/admin.ts'
 import { ensureSettings } from '../features/ground/settings/settings.queries.ts'
 import { academiesFolder } from '../lifecycle/hosts-folder.ts'
 import { createSecret, deriveKey } from '../lifecycle/secret.ts'
+import { freeBytesFor } from '../restore/restore.ts'
+import { assertNotFull } from '../restore/room.ts'
 import { ADDRESS_TAKEN, foldAddress, originOf, problemOfAddress } from './addresses.ts'
 import { databaseName, hostsToday, TEMPLATE, writeDeed } from './host-database.ts'
 import { type Host, withHostLock } from './open-host.ts'
@@ -68,6 +70,7 @@ const passwordOf = (secret: string) =>
 export async function makeAcademy(host: Host, wish: Wish) {
   const problem = problemOfAddress(wish.address)
   if (problem) throw new Error(problem)
+  assertNotFull(await freeBytesFor(host.config))
   const reserved = await reserve(host, wish)
   return withHostLock(host, async (client) => {
     const { academy_id } = reserved

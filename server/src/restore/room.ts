@@ -20,11 +20,20 @@ export function assertRoom({ tables }: Pick<Manifest, 'tables'>, free: number | 
   )
 }
 
+const diskIsFull = (cause?: unknown) =>
+  Object.assign(new Error('The disk is full.', { cause }), { code: 'ENOSPC' })
+
+/**
+ * Throws on a full disk, before a command makes a database: PostgreSQL would stop, for everybody whom it serves. `free`
+ * is in bytes; null if unknown.
+ */
+export function assertNotFull(free: number | null) {
+  if (free !== null && free < RESERVE_BYTES) throw diskIsFull()
+}
+
 /**
  * Names a full disk if it is the cause: PostgreSQL crashes on one, and afterwards only reports that it is recovering.
  * `free` is in bytes; null if unknown.
  */
 export const fullDiskReason = (error: unknown, free: number | null) =>
-  isDatabaseAway(error) && free !== null && free < RESERVE_BYTES
-    ? Object.assign(new Error('The disk is full.', { cause: error }), { code: 'ENOSPC' })
-    : error
+  isDatabaseAway(error) && free !== null && free < RESERVE_BYTES ? diskIsFull(error) : error

@@ -1,10 +1,10 @@
 import { backupsFolder, freeFile, prepareFolder, removePartials } from '../../backup/folder.ts'
-import { makeBackup } from '../../backup/make-backup.ts'
 import { fileSizeInWords } from '../../backup/size.ts'
+import { backUpOne } from '../back-up-one.ts'
 import { deleteAcademy, endDeleting, giveUpMaking } from '../delete-one.ts'
 import { exportAcademy } from '../export-one.ts'
 import { importAcademy } from '../import-one.ts'
-import { academyFolder, ownerOf } from '../make-academy.ts'
+import { academyFolder } from '../make-academy.ts'
 import { exchangeSecret } from '../new-secret.ts'
 import type { Host } from '../open-host.ts'
 import { secretOf } from '../restore-one.ts'
@@ -48,14 +48,10 @@ export const lifeCommands = (rest: string[], values: Values): Record<string, Run
 export async function backUp(host: Host, [address = '']: string[], say: Said) {
   const { academy_id } = await academyAt(host, address)
   const folder = backupsFolder(academyFolder(host.config.dataDir, academy_id))
-  const { file } = await makeBackup({
-    where: ownerOf(host, academy_id),
-    verify: true,
-    async chooseFile(academy) {
-      await prepareFolder(folder)
-      await removePartials(folder)
-      return freeFile(folder, 'ganit', academy)
-    },
+  const { file } = await backUpOne(host, academy_id, async (academy) => {
+    await prepareFolder(folder)
+    await removePartials(folder)
+    return freeFile(folder, 'ganit', academy)
   })
   say(
     `${file} (${await fileSizeInWords(file)}). It was restored on trial and is equal row for row.`,
