@@ -291,6 +291,9 @@ test.for([
   [{ origin: 'null' }, 403],
   [{ origin: 'http://localhost' }, 400],
   [{ origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }, 400],
+  // Another academy of the host, and another address of this one.
+  [{ origin: 'http://roy.localhost', 'sec-fetch-site': 'same-site' }, 403],
+  [{ origin: 'http://localhost', 'sec-fetch-site': 'same-site' }, 400],
 ] as const)('a form with %j is answered with %i', async ([headers, status]) => {
   const { app } = await openSite()
   const answer = await app.inject({

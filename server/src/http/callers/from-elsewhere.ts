@@ -7,8 +7,8 @@ import { notAllowed } from '../errors.ts'
  */
 function isFromElsewhere({ headers, host, server }: FastifyRequest) {
   const { origin, 'sec-fetch-site': site } = headers
-  if (site !== undefined) return site === 'cross-site'
-  // Older browsers only send the origin.
+  // The academies of a host are one site, of which each is elsewhere for the others. Older browsers only send the origin.
+  if (site !== undefined && site !== 'same-site') return site === 'cross-site'
   const from = URL.parse(origin ?? '')?.host
   return origin !== undefined && (!from || ![host, URL.parse(server.origin)?.host].includes(from))
 }
