@@ -43,13 +43,14 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
   const host = await openHost({ config, log, onClose, stopping, onTold })
   await upgradeAll(host, log)
   await holdOpenOnes(host, log)
-  const { db, pool } = connectHost(await enterAsHost(host))
+  const address = await enterAsHost(host)
+  const { db } = connectHost(address)
   onClose(() => db.destroy())
 
   const { isStorageFull } = host
   const rounds = createRounds()
   let app: FastifyInstance
-  const front = await openFront({ host, db, pool, log, count: () => hosted.academies.all().length })
+  const front = await openFront({ host, address, log, count: () => hosted.academies.all().length })
   onClose(front.close)
   const hosted = createHostedAcademies({
     ...{ host, db, answerAsHost: front.answer },

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { letPass } from '../../../test/clock.ts'
 import { aHost } from '../../../test/hosts.ts'
 import { outside } from '../../../test/in-academy.ts'
@@ -22,8 +23,9 @@ async function aFront() {
   const mails = await aMailServer()
   const env = { HOSTING_DOMAIN: DOMAIN, SMTP_URL: mails.smtpUrl, HOSTING_EMAIL: 'pal@example.com' }
   const { host } = await aHost(undefined, env)
-  const { db, pool } = connectHost(await enterAsHost(host))
-  const front = await openFront({ host, db, pool, log: QUIET, count: () => 3 })
+  const address = await enterAsHost(host)
+  const { db } = connectHost(address)
+  const front = await openFront({ host, address, log: QUIET, count: () => 3 })
   const hosted = createHostedAcademies({
     ...{ host, db, answerAsHost: front.answer },
     served: { begin: () => async () => {}, onChangedPages: () => {}, onHeld: () => {} },
@@ -171,6 +173,25 @@ test('a name cannot pass for another line of the list of requests', () =>
       expect((await ask({ name })).json().fields, name).toEqual({
         name: expect.stringContaining('1 to 80 letters'),
       })
+  }))
+
+test('strangers who fill the host’s page keep no health check waiting', () =>
+  outside(async () => {
+    const { host, call } = await aFront()
+    const confirming = await host.db.transaction().execute(async (trx) => {
+      await sql`lock table requests in access exclusive mode`.execute(trx)
+      const asked = Array.from({ length: 8 }, () =>
+        call('/api/hosting/requests/confirm', { token: 'none' }).then((it) => it.statusCode),
+      )
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(trx)
+        expect(rows.length).toBeGreaterThanOrEqual(4)
+      })
+      const health = await call('/api/health', undefined, { host: 'anything.example' })
+      expect(health.statusCode).toBe(200)
+      return asked
+    })
+    for (const status of await Promise.all(confirming)) expect([404, 503]).toContain(status)
   }))
 
 test('a network, a contact and all together have limits, and a link works for a day', () =>

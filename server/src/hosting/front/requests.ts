@@ -139,8 +139,10 @@ export function createRequests({ db, pool, config, deliver, log }: Parts) {
   }
 
   /** Puts a request before the host; again, if it was there already. */
-  const confirm = (token: string) =>
-    db.transaction().execute(async (trx) => {
+  const confirm = async (token: string) => {
+    // Invented links wait for nobody.
+    await find(token)
+    await db.transaction().execute(async (trx) => {
       // One at a time, so that no more wait than may.
       await sql`lock table requests in share row exclusive mode`.execute(trx)
       const { request_id, confirmed_at, address, email } = await find(token, trx)
@@ -157,6 +159,7 @@ export function createRequests({ db, pool, config, deliver, log }: Parts) {
         .where('request_id', '=', request_id)
         .execute()
     })
+  }
 
   return { ask, find, confirm }
 }
