@@ -16,10 +16,16 @@ import { temporaryFolder } from './temporary.ts'
 
 export const QUIET = pino({ level: 'silent' })
 
+type Choice = {
+  most?: number
+  ending?: (academy: Academy) => Promise<unknown>
+  webBuildDir?: string
+}
+
 /** An app that serves academies at these addresses, each with its address as its name. */
 export async function served(
   addresses: string[],
-  { most = 150, ending }: { most?: number; ending?: (academy: Academy) => Promise<unknown> } = {},
+  { most = 150, ending, webBuildDir }: Choice = {},
 ) {
   const { host, dataDir } = await aHost(
     temporaryFolder(),
@@ -60,7 +66,7 @@ export async function served(
       onHeld: (_id, problem) => problems.push(problem),
     },
   })
-  const app = await buildApp({ academies: hosted.academies, log: QUIET })
+  const app = await buildApp({ academies: hosted.academies, log: QUIET, webBuildDir })
   onTestFinished(async () => {
     await app.close()
     await hosted.close()

@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { outside } from '../../test/in-academy.ts'
+import { served } from '../../test/served-host.ts'
+import { temporaryFolder } from '../../test/temporary.ts'
+
+/** A build whose page shows the academy's settings, and how many pages were rendered before. */
+async function aBuildOfSettings() {
+  const buildDir = temporaryFolder()
+  await mkdir(join(buildDir, 'server'), { recursive: true })
+  await mkdir(join(buildDir, 'client', 'assets'), { recursive: true })
+  await writeFile(join(buildDir, 'package.json'), '{"type":"module"}')
+  await writeFile(
+    join(buildDir, 'server', 'index.js'),
+    `let count = 0
+    const render = async (source) => {
+      const shown = JSON.stringify([(count += 1), await source.get('/settings')])
+      return new Response(shown, { headers: { 'content-type': 'text/html' } })
+    }
+    export const entry = { module: { createPageHandlers: (_, source) => ({ render: () => render(source) }) } }`,
+  )
+  return buildDir
+}
+
+test(
+  'a built page is kept for its own academy, and goes when that one changes',
+  { tags: 'slow' },
+  () =>
+    outside(async () => {
+      const { get, academyOf } = await served(['one', 'two'], {
+        webBuildDir: await aBuildOfSettings(),
+      })
+      const pageOf = async (address: string) => {
+        const { body } = await get(address, '/programs')
+        return [Number(/^\[(\d+)/.exec(body)?.[1]), /"academy_name":"(\w+)"/.exec(body)?.[1]]
+      }
+      // Of many that ask at once, too, each sees its own.
+      const many = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => pageOf(n % 2 ? 'two' : 'one')),
+      )
+      const [one, two] = many as [[number, string], [number, string]]
+      expect([one[1], two[1]]).toEqual(['one', 'two'])
+      for (const [n, page] of many.entries()) expect(page).toEqual(n % 2 ? two : one)
+
+      await academyOf('one').pool.query(`update settings set academy_name = 'Other'`)
+      expect(await pageOf('one')).toEqual([3, 'Other'])
+      expect(await pageOf('two')).toEqual(two)
+      expect(await pageOf('one')).toEqual([3, 'Other'])
+    }),
+)
