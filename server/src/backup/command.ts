@@ -13,12 +13,14 @@ type Tools<C> = {
 
 type Read<C> = (env: NodeJS.ProcessEnv) => { config: C } | { problems: string[] }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
+const MOVES = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 /**
  * A text without what moves or hides others in a terminal: names come from strangers, and from backups that others
  * made. Line breaks stay.
  */
-export const inTerminal = (text: string) =>
-  text.replace(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+export const inTerminal = (text: string) => text.replace(MOVES, '\ufffd')
 
 /** Runs a command: configuration, cleanup and signals. Errors become one sentence and exit code 1. */
 export const runCommand = (work: (tools: Tools<Config>) => Promise<void>) =>
