@@ -51,6 +51,16 @@ const toFigures = (mark: number) => String(mark).replace('-', '\u2212')
 /** A mark as a share of the maximum, for the bar. */
 const shareOf = (mark: number, maximum: number) => Math.min(1, Math.max(0, mark / maximum))
 
+/** Names of months. Where one stands there in two years, the first month of the second year has it: `Jan ’26`. */
+function namesOfMonths(language: Language, months: readonly { month: string }[]) {
+  const names = months.map(({ month }) => MONTHS(language).format(new Date(`${month}-01`)))
+  const hasTwice = new Set(names).size < names.length
+  const yearOf = (at: number) => months[at]?.month.slice(2, 4)
+  return names.map((name, n) =>
+    hasTwice && n > 0 && yearOf(n) !== yearOf(n - 1) ? `${name} ’${yearOf(n)}` : name,
+  )
+}
+
 function rowOfTest(
   language: Language,
   { test_id, title, date, state, mark, maximum, middle }: ReportTest,
@@ -125,6 +135,7 @@ export function pageOfReport(
   const work = textsOf('handed_in', 'practised')
   const said = limited ? undefined : lineIn(language, report)
   const { phone } = facts.academy
+  const names = namesOfMonths(language, facts.months)
   const named = facts.class === null ? [] : [fill(texts.className, { n: facts.class })]
   return {
     title: texts.title,
@@ -138,9 +149,9 @@ export function pageOfReport(
         : {
             heading: texts.attendance,
             line: came,
-            months: facts.months.map(({ month, n, of }) => ({
+            months: facts.months.map(({ month, n, of }, at) => ({
               month,
-              name: MONTHS(language).format(new Date(`${month}-01`)),
+              name: names[at] ?? '',
               ...{ n, of, of_text: fill(texts.ofMonth, { of }) },
             })),
           },

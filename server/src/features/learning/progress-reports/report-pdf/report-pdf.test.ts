@@ -89,6 +89,18 @@ test.each(LANGUAGES)(
   },
 )
 
+test('where a month stands there in two years, the second year is told', async () => {
+  const namesIn = (language: Language) =>
+    sheetOf(language, TYPED).page.came?.months.map(({ name }) => name)
+  expect(namesIn('en')?.slice(0, 5)).toEqual(['Sept', 'Oct', 'Nov', 'Dec', 'Jan ’26'])
+  expect(namesIn('en')?.at(-1)).toBe('Sept')
+  for (const language of LANGUAGES) {
+    // Not cut on paper.
+    const [printed] = readPdf(await drawReports([sheetOf(language, TYPED)])).pages
+    expect(printed?.text.replaceAll('\n', '')).toContain('’26')
+  }
+})
+
 test('names are cut at a word', async () => {
   const { pages } = readPdf(await drawReports([sheetOf('en', TYPED)]))
   const cut = (pages[0]?.text ?? '').split('\n').filter((text) => text.endsWith('…'))
