@@ -11,7 +11,7 @@ import { reservedQuestions } from '../weekly/examples.queries.ts'
 import { refuseOtherBatch } from '../weekly/looking-over.queries.ts'
 import { holdStudents } from '../weekly/people.queries.ts'
 import { findReaderOfWeeks } from '../weekly/weeks.queries.ts'
-import { readReportFacts } from './facts/report-facts.service.ts'
+import { isEmptyReport, readReportFacts } from './facts/report-facts.service.ts'
 import { pageOfReport, type Report, type Written } from './page.ts'
 import { beginsTooEarly } from './period.ts'
 import {
@@ -98,7 +98,8 @@ export const factsAnew = (db: Kysely<Database>, account: Caller, { uid, report_i
       throw conflict('Its period began more than 400 days ago.')
     const asked = { batch_id, from, to, student_ids: [student_id], by: account.name }
     const facts = (await readReportFacts(trx, asked)).get(student_id)
-    if (!facts) throw conflict('Nothing to send.')
+    if (!facts || isEmptyReport(facts))
+      throw conflict('There is nothing to tell of this time any more.')
     return { sent, batch_id, facts }
   })
 

@@ -7,6 +7,7 @@ import {
   readTestsOfPeriod,
   type TestsOfPeriod,
 } from '../../../exams/results/period-tests.service.ts'
+import { UNNAMED_OWNER } from '../../../ground/rights/unnamed-owner.ts'
 import { localTime } from '../../../ground/settings/clock.service.ts'
 import { readSettings } from '../../../ground/settings/settings.queries.ts'
 import { countMarks } from '../../../teaching/attendance/counts.ts'
@@ -196,7 +197,8 @@ export async function readReportFacts(db: Db, { by, ...asked }: Wanted) {
           teachers: [...new Set(child.teachers)],
           since: child.first_on > from ? child.first_on : null,
           as_of,
-          by,
+          // An owner who has typed no name signs as the academy.
+          by: by === UNNAMED_OWNER ? name : by,
           ...attendanceOf(own),
           ...testsOf(testsFor(id), { marks: own, leave: leave.get(id) ?? [] }),
           ...chaptersTaught(taughtFor(id), { from, levelOf, names: names.chapters }),
