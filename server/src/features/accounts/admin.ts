@@ -3,6 +3,7 @@ import type { Role } from '@ganit/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { clock } from '../../lifecycle/clock.ts'
+import { UNNAMED_OWNER } from '../ground/rights/unnamed-owner.ts'
 import { endOlderResetTokens, endSessions, insertPassword } from './accounts.queries.ts'
 import { hashPassword } from './sign-in/passwords.ts'
 
@@ -98,7 +99,7 @@ async function insertOrRename(trx: Trx, email: string, hash: string) {
   const times = { created_at: now, updated_at: now }
   const inserted = await trx
     .insertInto('accounts')
-    .values({ id, name: 'Admin', email, email_verified: true, role: 'admin', ...times })
+    .values({ id, name: UNNAMED_OWNER, email, email_verified: true, role: 'admin', ...times })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   // Another process created the account, and printed its password.

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { canTeach, isAwaited, isHereOrInvited, worksHere } from '../../ground/rights/rights.ts'
+import { isUnnamedOwner } from '../../ground/rights/unnamed-owner.ts'
 import { isTypedEmail } from '../accounts.queries.ts'
 import type { Accounts } from '../accounts.tables.ts'
 
@@ -93,7 +94,7 @@ export async function changeRole(trx: Trx, account_id: string, role: StaffRole) 
   return numUpdatedRows > 0n
 }
 
-/** Active teachers with their qualifications, the owner included; whoever has none is left out. */
+/** Active teachers with their qualifications, the owner included; whoever has none, or no name yet, is left out. */
 export const qualifiedTeachers = (db: Db) =>
   db
     .with('taught_by', (query) =>
@@ -106,7 +107,8 @@ export const qualifiedTeachers = (db: Db) =>
             else (select owner_qualification from settings) end`.as('qualification'),
         ])
         .where(canTeach)
-        .where('is_active', '=', true),
+        .where('is_active', '=', true)
+        .where(sql<boolean>`not ${isUnnamedOwner('accounts')}`),
     )
     .selectFrom('taught_by')
     .select(['name', 'qualification'])

@@ -5,6 +5,7 @@ import { COUNTED_TO, rowsBeforePage, toCountedList } from '../../../db/rows/page
 import { studentsMeant } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
+import { isUnnamedOwner } from '../../ground/rights/unnamed-owner.ts'
 
 type Row = Omit<ListedConsent, 'recorded_at'> & { recorded_at: Date }
 
@@ -21,11 +22,14 @@ const isListed = ({ search, purpose }: ConsentsQuery) =>
   sql`${search ? isOfMeant(search) : sql`true`}
     and ${purpose ? sql`c.purpose = ${purpose}` : sql`true`}`
 
+/** The list is shown to inspectors, to whom the name before the owner's own tells nothing. */
+const recordedBy = sql`case when ${isUnnamedOwner('a')} then 'The owner' else a.name end`
+
 const rowsWhere = (condition: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql<Row>`
   select c.consent_id, c.student_id, s.uid,
     case when s.student_id is not null then ${fullName('s')} end as name,
     s.student_class as class_number, c.purpose, c.text_version, c.given, c.guardian_name, c.way,
-    c.language, c.adult_stated, c.recorded_at, a.name as recorded_by
+    c.language, c.adult_stated, c.recorded_at, ${recordedBy} as recorded_by
   from consents c left join students s on s.student_id = c.student_id
     left join accounts a on a.id = c.recorded_by
   where ${condition} order by c.consent_id desc ${limit}`

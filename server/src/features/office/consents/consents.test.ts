@@ -61,6 +61,8 @@ test('the list tells whose consent it is, to what, by whom, when, how, in which 
       recorded_by: expect.any(String),
     },
   })
+  // Until the owner has typed a name.
+  expect(body.items[1]?.recorded_by).toBe('The owner')
   expect(body.items[2]?.text_version).toBe(PRIVACY_VERSION)
   expect(body.items[1]?.recorded_at.slice(0, 10)).toBe('2026-11-24')
 

@@ -60,7 +60,7 @@ export const CoachingSection = ({ form }: { form: UseFormReturnType<SettingsFiel
     />
     <TextInput
       label={SETTINGS_LABELS.owner_qualification}
-      description="This will be public, with your name, if you teach. Those of other teachers are entered under Staff; who has none is not listed."
+      description="This will be public if you teach, with your name, once you have typed it. Those of other teachers are entered under Staff; who has none is not listed."
       maxLength={QUALIFICATION_MAX}
       autoComplete="off"
       name="owner_qualification"
