@@ -106,23 +106,36 @@ export async function emptyRegistration(trx: Trx, student_id: number, givesPhoto
 
 type Moved = { from: number; to: number }
 
+/** Whether a later agreement without an adult's word leaves a consent as it is (decision 244). */
+const decidesOnWord = sql`(c.adult_stated or c.purpose = 'guardian' and not c.given)`
+
 /**
- * Copies consents, unless the record has a later decision; an adult's word is undone only by another, or by a withdrawal
- * (decision 244). Conditions and terms of the registration are stored when the record is given.
+ * Copies consents, unless the record has a later decision. An agreement of the record that is later than a withdrawal, and says
+ * nothing of the age, is stored after it once more, so that it stays the latest and undoes nothing. Conditions and terms of the
+ * registration are stored when the record is given.
  */
 const copyConsents = (trx: Trx, { from, to }: Moved) =>
   sql`
+    with own as (
+      select c.* from consents c
+      where student_id = ${from} and not (way = 'registration' and purpose in ('conditions', 'terms'))
+        and not exists (
+          select from consents k
+          where k.student_id = ${to} and k.purpose = c.purpose and k.recorded_at > c.recorded_at
+            and (k.adult_stated or not k.given or not ${decidesOnWord}))
+    )
     insert into consents (student_id, purpose, text_version, given, guardian_name, way, language,
       adult_stated, recorded_by, recorded_at)
     select ${to}, purpose, text_version, given, guardian_name, way, language, adult_stated,
       recorded_by, recorded_at
-    from consents c
-    where student_id = ${from} and not (way = 'registration' and purpose in ('conditions', 'terms'))
-      and not exists (
-        select from consents k
-        where k.student_id = ${to} and k.purpose = c.purpose and k.recorded_at > c.recorded_at
-          and (k.adult_stated or not k.given or not c.adult_stated))
-    order by consent_id`.execute(trx)
+    from (
+      select * from own
+      union all
+      select c.* from consents c
+      where c.student_id = ${to} and c.purpose = 'guardian' and c.given and not c.adult_stated
+        and c.recorded_at > (
+          select max(recorded_at) from own where purpose = 'guardian' and not given)) as said
+    order by recorded_at, consent_id`.execute(trx)
 
 /** Moves rows about a registration to the record of the same child. */
 export async function moveToRecord(trx: Trx, moved: Moved) {

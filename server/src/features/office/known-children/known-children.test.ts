@@ -172,6 +172,25 @@ test('an adult’s word on the registration outlives a later agreement that says
   expect((await call(getAgreements, of)).body).toMatchObject({ waits_from: null })
 })
 
+test('a withdrawal on the registration ends an adult’s word, though the record has a later agreement', async ({
+  academy,
+}) => {
+  const { same, fill, of, call, student_id } = await theTwo(academy, {
+    date_of_birth: '2012-03-01',
+  })
+  await (await theSwitch(academy)).on()
+  await fill({ agreed: ['guardian'], giver: 'Anita Banerjee', adult_stated: true })
+  await call(recordConsent, { ...of, body: { purpose: 'guardian', given: false } } as never)
+  await sql`
+    insert into consents (student_id, purpose, text_version, given, guardian_name, way)
+    values (${student_id}, 'guardian', '2026', true, 'Anita Banerjee', 'link')`.execute(academy.db)
+  expect((await same()).status).toBe(200)
+  const { waits_from, consents } = (await call(getAgreements, of)).body
+  expect(waits_from).not.toBeNull()
+  // The later word is still the latest one.
+  expect(consents.find(({ purpose }) => purpose === 'guardian')).toMatchObject({ given: true })
+})
+
 test.for([
   ['first name', { first_name: 'Riya' }],
   ['class', { student_class: 8 }],
