@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
+import { isWaiting } from '../../people/agreements/waiting.queries.ts'
 import { familyPhoneInSql } from '../../people/guardians/family-phone.queries.ts'
 import type { Card } from './card-pdf/card-pdf.ts'
 
-/** Students of cards: those without a photo first, then by name. Erased ones are missing. */
+/** Students of cards: those without a photo, or who wait for a parent, first, then by name. Erased ones are missing. */
 export async function readCards(db: Db, student_ids: number[]): Promise<Card[]> {
   const { rows } = await sql<Card>`
     select s.student_id, ${fullName('s')} as name, s.student_class as class_number,
@@ -16,6 +17,7 @@ export async function readCards(db: Db, student_ids: number[]): Promise<Card[]> 
       i.content as photo, nullif(${familyPhoneInSql('s')}, '') as parent_phone
     from students s
       left join images i on i.image_id = s.photo_id and i.media_type in ('image/jpeg', 'image/png')
+        and not ${isWaiting('s.student_id')}
     where s.student_id = any(${student_ids}::integer[])
     order by i.image_id is not null, fold_text(${fullName('s')}), s.student_id`.execute(db)
   return rows

@@ -10,6 +10,7 @@ import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { theLetters } from '../../../../test/letters.ts'
+import { theSwitch } from '../../../../test/minors-wait.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { purgeJob } from '../../../jobs/daily/purge-job.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
@@ -125,6 +126,26 @@ test.for([
     expect(text).not.toMatch(/Valid|No\. /)
   },
 )
+
+test('the photo of a child that waits for a parent is not printed', async ({ academy }) => {
+  const { made, fetchCards, ids, pupils } = await theCards(academy)
+  const { on, agreeing, owner } = await theSwitch(academy)
+  const photos = async () =>
+    Buffer.from((await fetchCards((await made()).href)).bytes)
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g)?.length ?? 0
+  await on()
+  expect(await photos()).toBe(1)
+  // The days of grace are over.
+  await sql`update settings set minors_wait_since = minors_wait_since - interval '40 days'`.execute(
+    academy.db,
+  )
+  const job = await made()
+  expect(job.result?.without_photo).toContainEqual({ student_id: ids[0], name: 'Arjun Pal' })
+  expect(await photos()).toBe(0)
+  await agreeing(owner.call, pupils[0]?.uid ?? '').say({ guardian_name: 'Rina Pal' })
+  expect(await photos()).toBe(1)
+})
 
 test('a wish that cannot be printed is refused before any job', async ({ academy }) => {
   const { ask, ids, save, db } = await theCards(academy)

@@ -17,14 +17,14 @@ import { LANGUAGE_CHOICES, type Printed } from './words.ts'
 type Named = { student_id: number; name: string }
 const NAMED_MAX = 10
 
-/** The students whose cards have no photo, which are the first of the print. */
+/** The students whose cards have no photo, which are the first of the print. A child that waits for a parent is one of them. */
 function WithoutPhoto({ students }: { students: readonly Named[] }) {
   if (students.length === 0) return null
   const more = students.length - NAMED_MAX
   return (
     <p>
-      {countInWords(students.length, 'child has', 'children have')} no photo; their cards come
-      first:{' '}
+      {countInWords(students.length, 'child has', 'children have')} no photo to print; their cards
+      come first:{' '}
       {students
         .slice(0, NAMED_MAX)
         .map(({ name }) => name)

@@ -180,7 +180,7 @@ test('cards are made by a job, which names whoever has no photo', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Make the PDF' }))
   expect(
     await within(dialog).findByText(
-      /1 child has no photo; their cards come first: Mita Banerjee\./,
+      /1 child has no photo to print; their cards come first: Mita Banerjee\./,
     ),
   ).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Open the PDF' }))
