@@ -158,6 +158,8 @@ export const ClassTimes = z.object({
   places: z.enum(['full', 'few', 'free']).nullable(),
   name: z.string(),
   schedules: z.array(z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() })),
+  /** Whether it always meets online. */
+  is_online: z.boolean().optional(),
 })
 export type ClassTimes = z.output<typeof ClassTimes>
 

@@ -44,6 +44,7 @@ const batchesOnShow = (db: Db, { today, shows_fees }: Omit<Shown, 'shows_seats'>
     .selectFrom('batches')
     .select(['batches.batch_id', 'batches.batch_name as name'])
     .select((eb) => schedulesOfBatch(eb).as('schedules'))
+    .select(sql<boolean>`batches.online_url is not null`.as('is_online'))
     .select(sql<ClassTimes['fees']>`${shows_fees ? feesFor(today) : sql`null::json`}`.as('fees'))
     .where(sql<boolean>`not ${hasEnded(today)}`)
     .orderBy('batches.class_number', (order) => order.asc().nullsLast())

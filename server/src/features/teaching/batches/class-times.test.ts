@@ -24,7 +24,7 @@ test('visitors see when the batches of a class meet, and nothing else of them', 
   const own = await aBatchOf(9, 'Olympiad')
   await aBatchOf(8, 'Of others')
 
-  const nothing = { fees: null, places: null }
+  const nothing = { is_online: false, fees: null, places: null }
   expect(await shownOf(academy)).toEqual([
     { batch_id: own, name: 'Olympiad', schedules: [], ...nothing },
     { batch_id: any, name: 'For all', schedules: BATCH.schedules, ...nothing },

@@ -58,6 +58,7 @@ test('batches are told with class, times, months, size and fees, whatever class 
     ends_on: null,
     size: null,
     schedules: BATCH.schedules,
+    is_online: false,
     fees: null,
   }
   expect((await shown(academy)).batches).toEqual([
@@ -68,6 +69,7 @@ test('batches are told with class, times, months, size and fees, whatever class 
       schedules: BATCH.schedules,
       ...dates,
       size: 30,
+      is_online: false,
       fees: [{ title: 'Tuition', amount: '1500.00', per: 'month' }],
     },
     { batch_id: any, name: 'For all', class_number: null, ...nothing },
@@ -81,7 +83,7 @@ test('batches are told with class, times, months, size and fees, whatever class 
   expect((await shown(academy)).batches[0]?.size).toBe(18)
   // An online batch needs no seats.
   await change({ batch_id, online_url: 'https://meet.example.org/algebra' })
-  expect((await shown(academy)).batches[0]?.size).toBe(30)
+  expect((await shown(academy)).batches[0]).toMatchObject({ size: 30, is_online: true })
   // Where receipts say who has paid, a batch without fees is known to cost nothing.
   await set({ fees_by_hand: false })
   expect((await shown(academy)).batches.map(({ fees }) => fees?.length)).toEqual([1, 0])
@@ -106,6 +108,8 @@ test('teachers are told with the qualification that the owner typed, while they 
   const ananya = { name: TEACHER.name, qualification: 'M.Sc., B.Ed.' }
   expect(await teachers()).toEqual([ananya])
   await call(updateSettings, { body: { owner_qualification: 'Ph.D.' } as never })
+  // The owner has typed no name yet.
+  expect(await teachers()).toEqual([ananya])
   await call(updateOwnAccount, { body: { name: 'Zoya Sen' } })
   expect(await teachers()).toEqual([ananya, { name: 'Zoya Sen', qualification: 'Ph.D.' }])
 

@@ -17,11 +17,12 @@ export function ClassTimes({ batches }: { batches: readonly Batch[] }) {
   if (batches.length === 0) return null
   return (
     <dl className={classes.times} aria-label={i18n.t('Batches')}>
-      {batches.map(({ batch_id, name, schedules, fees, places }) => (
+      {batches.map(({ batch_id, name, schedules, fees, places, is_online }) => (
         <div key={batch_id}>
           <dt className="strong breaks">{name}</dt>
           <dd className="quiet amount">
             {week(schedules)}
+            {is_online && <span className={classes.more}>{i18n.t('Online')}</span>}
             {feeLines(fees ?? []).map((line) => (
               <span key={line} className={classes.more}>
                 {line}

@@ -49,6 +49,7 @@ test.for([
   [{ class_number: null }, 'Any class'],
   [{ schedules: [] }, 'Times to be agreed'],
   [{ fees: [] }, 'Who joins now pays no fee.'],
+  [{ is_online: true }, 'Online'],
   [{ fees: null }, 'Ask us about the fees.'],
 ] as const)('of a batch with %j one reads: %s', ([changes, said]) => {
   expect(draw({ batches: [{ ...BATCH, ...changes } as typeof BATCH] })).toContain(said)

@@ -37,7 +37,8 @@ export const meta: Route.MetaFunction = (args) => {
 type Batch = Prospectus['batches'][number]
 
 /** A batch: class, days and hours, months, size and fees, as far as they are known. */
-function BatchFacts({ name, class_number, schedules, starts_on, ends_on, size, fees }: Batch) {
+function BatchFacts({ name, class_number, schedules, is_online, size, fees, ...days }: Batch) {
+  const { starts_on, ends_on } = days
   const { i18n } = useLingui()
   const { month } = useFormats()
   const { week, inWords } = useBatchInWords()
@@ -56,6 +57,7 @@ function BatchFacts({ name, class_number, schedules, starts_on, ends_on, size, f
       </dt>
       <dd className="amount">
         <span>{week(schedules)}</span>
+        {is_online && <span>{i18n.t('Online')}</span>}
         {from && to && <span>{from === to ? from : `${from} – ${to}`}</span>}
         {from && !to && <span>{i18n.t('from {from}', { from })}</span>}
         {!from && to && <span>{i18n.t('until {to}', { to })}</span>}
