@@ -1,6 +1,8 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import { serverTextOr } from '../../../api/api-error.ts'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Button, ButtonAnchor } from '../../../ui/buttons/button.tsx'
 import { useClock } from '../../../ui/text/times/use-clock.ts'
@@ -10,11 +12,16 @@ import classes from './online.module.css'
 /** Opens an online lesson that is open now. The site that it opens is named, so that nobody is led astray. */
 export function JoinButton({ lesson_id }: { lesson_id: number }) {
   const { i18n } = useLingui()
-  const { data, isError, isFetching, refetch } = useQuery(addressToJoin({ lesson_id }))
+  const said = useTranslateServerText()
+  const { data, error, isFetching, refetch } = useQuery(addressToJoin({ lesson_id }))
   if (!data)
     return (
       <div className={classes.join}>
-        {isError && <p className="pen">{i18n.t('The address could not be loaded.')}</p>}
+        {error && (
+          <p className="pen">
+            {said(serverTextOr(error, i18n.t('The address could not be loaded.')))}
+          </p>
+        )}
         <Button variant="main" loading={isFetching} onClick={() => void refetch()}>
           {i18n.t('Join')}
         </Button>
