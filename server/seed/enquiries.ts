@@ -3,6 +3,7 @@ import type { EnquirySource } from '@ganit/contract/people/enquiries'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
 import { academyNow } from '../src/features/ground/settings/clock.service.ts'
+import { ensureSettings, updateSettings } from '../src/features/ground/settings/settings.queries.ts'
 import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import {
   insertEnquiry,
@@ -34,7 +35,10 @@ type Asked = {
 /** Families in each stage. Three are to be called today, one two days ago. */
 const ASKED = readLines<Asked>('enquiries.jsonl')
 
-/** Adds families in every stage, unless there are enquiries already. */
+/**
+ * Adds families in every stage, unless there are enquiries already. One has taken its seat on the site, where visitors may take
+ * three of a lesson.
+ */
 export async function seedEnquiries(db: Kysely<Database>) {
   if (await db.selectFrom('enquiries').select('enquiry_id').limit(1).executeTakeFirst()) return
   const today = await readAcademyToday(db)
@@ -46,6 +50,8 @@ export async function seedEnquiries(db: Kysely<Database>) {
     .execute()
   await db.transaction().execute(async (trx) => {
     const written_by = await ownerId(trx)
+    await ensureSettings(trx)
+    await updateSettings(trx, { free_trial: true, demo_seats: 3 })
     for (const [n, asked] of ASKED.entries())
       await insertAsked(trx, asked, { n, today, written_by, joined: joined[n]?.student_id })
   })
@@ -59,6 +65,7 @@ type Around = { n: number; today: string; written_by: string; joined: number | u
 async function insertAsked(trx: Trx, asked: Asked, { n, today, written_by, joined }: Around) {
   const { ago, call_in, notes = [], message = null, ...family } = asked
   if (asked.stage === 'joined' && !joined) return
+  const trial_lesson_id = asked.stage === 'trial' ? await lessonFor(trx, asked.class_number) : null
   const at = new Date(clock.ms() - ago * DAY_MS - (n % 3) * HOUR_MS)
   const enquiry_id = await insertEnquiry(trx, {
     ...family,
@@ -68,7 +75,8 @@ async function insertAsked(trx: Trx, asked: Asked, { n, today, written_by, joine
     school: null,
     lost_reason: asked.stage === 'lost' ? asked.lost_reason : null,
     follow_up_on: dayAfter(today, call_in),
-    trial_lesson_id: asked.stage === 'trial' ? await lessonFor(trx, asked.class_number) : null,
+    trial_lesson_id,
+    seat_by_site: trial_lesson_id !== null && asked.source === 'site',
     student_id: asked.stage === 'joined' ? (joined ?? null) : null,
     consent_at: asked.source === 'site' ? at : null,
     created_at: at,

@@ -10,6 +10,7 @@ import {
   updateSettings,
 } from '../src/features/ground/settings/settings.queries.ts'
 import { writeNotice } from '../src/features/messages/notices/notices.service.ts'
+import { insertConsents } from '../src/features/people/agreements/agreements.queries.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { overdueStudents } from './payers.queries.ts'
 import { DEMO_GUARDIAN } from './seed.ts'
@@ -18,6 +19,7 @@ import { DEMO_GUARDIAN } from './seed.ts'
 const FIRST_NAMES = ['Anita', 'Sunita', 'Mitali', 'Rekha', 'Asha', 'Ruma', 'Kamala', 'Lakshmi']
 const LANGUAGES: readonly Language[] = ['en', 'hi', 'bn']
 const MOST_CHILDREN = 3
+const MONTH_MS = 30 * 86_400_000
 /** Only the inbox, so the origin is not needed. */
 const BY_INBOX = { mail: false, sms: false, whatsapp: false, origin: '' }
 
@@ -66,6 +68,7 @@ export async function seedFamilies(db: Kysely<Database>): Promise<Family[]> {
     })
     for (const family of families) await insertFamily(trx, family, password)
     await tellFamilies(trx, families)
+    await withdrawPublicity(trx, families[0])
   })
   return families
 }
@@ -116,6 +119,21 @@ async function insertFamily(trx: Trx, family: Invented, password: string) {
       })),
     )
     .execute()
+}
+
+/** The first family has agreed to pictures on the site, and has taken that back since. */
+async function withdrawPublicity(trx: Trx, family: Invented | undefined) {
+  const [child] = family?.children ?? []
+  if (!family || !child) return
+  const said = {
+    ...{ student_id: child.student_id, purpose: 'publicity', text_version: TERMS_VERSION },
+    ...{ guardian_name: family.name, way: 'guardian', recorded_by: family.uid },
+    language: family.language,
+  } as const
+  await insertConsents(trx, [
+    { ...said, given: true, recorded_at: new Date(clock.ms() - MONTH_MS) },
+    { ...said, given: false },
+  ])
 }
 
 /** Adds messages to the families' inboxes. */
