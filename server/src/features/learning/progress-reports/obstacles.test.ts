@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
@@ -46,6 +47,29 @@ test('families are told though the account that pressed Send is deleted meanwhil
   await send()
   expect(await rows()).toMatchObject([{ sent_by: null, facts: { by: 'Class 9 – Evening' } }])
   expect((await told()).map(({ channel }) => channel)).toContain('inbox')
+})
+
+test('families are told by the next press if the job was given up after it had stored the reports', async ({
+  academy,
+}) => {
+  const { batch_id, press, send, rows, told, list } = await aClass(academy)
+  const { db } = academy
+  const pressed = await press(batch_id)
+  await send()
+  // As if each try to tell had failed.
+  await sql`delete from told_events where event_key like 'report/%'`.execute(db)
+  await sql`delete from messages where purpose = 'report'`.execute(db)
+  expect(await told()).toEqual([])
+  await db
+    .updateTable('jobs')
+    .set({ state: 'failed', problem: 'This could not be done.', failures: 5 })
+    .where('job_id', '=', pressed.body.job.job_id)
+    .execute()
+  expect((await list(batch_id)).body.job?.state).toBe('failed')
+  expect((await press(batch_id)).status).toBe(202)
+  await send()
+  expect((await told()).map(({ channel }) => channel)).toContain('inbox')
+  expect([(await rows()).length, (await press(batch_id)).error]).toEqual([1, 'Nothing to send.'])
 })
 
 test('a line of an owner who has typed no name is the academy’s', async ({ academy }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Person } from '../../messages/outbox/recipients.queries.ts'
+import type { Period } from './period.ts'
 
 /** Locks a batch, so that its reports are sent by one person at a time. */
 export const lockBatch = (trx: Trx, batch_id: number) =>
@@ -10,6 +11,20 @@ export const lockBatch = (trx: Trx, batch_id: number) =>
     .where('batch_id', '=', batch_id)
     .forNoKeyUpdate()
     .execute()
+
+/** Numbers of the reports that a batch has sent of a period. */
+export async function sentByBatch(db: Db, { batch_id, from, to }: Period & { batch_id: number }) {
+  const rows = await db
+    .selectFrom('progress_reports')
+    .select('report_id')
+    .where('batch_id', '=', batch_id)
+    .where('from_date', '=', from)
+    .where('to_date', '=', to)
+    .where('sent_at', 'is not', null)
+    .orderBy('report_id')
+    .execute()
+  return rows.map(({ report_id }) => report_id)
+}
 
 /** Name of the account that sends; empty if it is gone. */
 export async function findSender(db: Db, account_id: string) {

@@ -24,7 +24,7 @@ import {
   storeSent,
 } from './progress-reports.queries.ts'
 import type { ReportFacts } from './progress-reports.tables.ts'
-import { findSender, lockBatch, tellableFrom } from './sending.queries.ts'
+import { findSender, lockBatch, sentByBatch, tellableFrom } from './sending.queries.ts'
 import { peopleToTell, tellFamilies } from './telling.service.ts'
 
 /** Job that stores the reports of a batch and tells the families. */
@@ -33,7 +33,8 @@ export const SENDING_JOB = 'send reports'
 const PART = 50
 
 type OfBatch = Period & { batch_id: number }
-type Input = OfBatch & { by: string; without: number[]; report_ids?: number[] }
+/** `again`: the job before was given up, so families of reports that are stored may not have been told. */
+type Input = OfBatch & { by: string; without: number[]; report_ids?: number[]; again?: boolean }
 type Caller = Pick<Account, 'role' | 'uid' | 'name'>
 
 /** Facts of the children whose report can be sent now: not yet sent, not left out, and with something to tell. */
@@ -67,8 +68,9 @@ export async function beginSending(
   const sending = await findJobByKey(trx, key)
   if (sending && (sending.state === 'waiting' || sending.state === 'running')) return sending
   const facts = await factsToSend(trx, { ...of, without, by: account.name })
-  if (facts.size === 0) throw conflict('Nothing to send.')
-  const input: Input = { ...of, without, by: account.uid }
+  const again = sending?.state === 'failed'
+  if (facts.size === 0 && !again) throw conflict('Nothing to send.')
+  const input: Input = { ...of, without, by: account.uid, ...(again && { again }) }
   const at = await tellableFrom(trx)
   return enqueueJob(trx, {
     ...{ kind: SENDING_JOB, key, input, account_id: account.uid },
@@ -84,7 +86,7 @@ export async function recordTold(trx: Trx, facts: ReadonlyMap<number, ReportFact
 
 /** Reads all facts in one snapshot, and stores them in one transaction. Returns the numbers of the reports. */
 async function storeAll(db: Kysely<Database>, job: TakenJob, input: Input) {
-  const { by: sent_by, without, batch_id, from, to } = input
+  const { by: sent_by, without, batch_id, from, to, again } = input
   const of = { batch_id, from, to }
   const { facts, sent_at } = await readInSnapshot(db, async (trx) => ({
     sent_at: clock.now(),
@@ -102,7 +104,7 @@ async function storeAll(db: Kysely<Database>, job: TakenJob, input: Input) {
     const sent = new Set(stored.map(({ student_id }) => student_id))
     const [first] = held.values()
     if (first) await recordTold(trx, new Map([...held].filter(([id]) => sent.has(id))), first.as_of)
-    const report_ids = stored.map(({ report_id }) => report_id)
+    const report_ids = again ? await sentByBatch(trx, of) : stored.map(({ report_id }) => report_id)
     await storeProgress(trx, job, { done: 0, input: { ...input, report_ids } })
     return report_ids
   })

@@ -109,7 +109,8 @@ function Reports({ id, data, area, isFresh }: ReportsProps) {
     if (!next.delete(student_id)) next.add(student_id)
     setWithout(next)
   }
-  const sending = useSendAll({ id, from, to, students, without })
+  const hasFailed = job?.state === 'failed'
+  const sending = useSendAll({ id, from, to, students, without, hasFailed })
   useReportKeys({
     onMove: move,
     onLeaveOut: () => chosen && isOpen(chosen) && leaveOut(chosen.student_id),
@@ -138,7 +139,7 @@ function Reports({ id, data, area, isFresh }: ReportsProps) {
       {(sending.failure || printing.failure) && (
         <ErrorBox>{sending.failure || printing.failure}</ErrorBox>
       )}
-      {job?.state === 'failed' && <ErrorBox>{job.problem}</ErrorBox>}
+      {hasFailed && <ErrorBox>{job.problem}</ErrorBox>}
       <div className="wrap gap12 centred">
         {isSending(data) ? (
           <p role="status">
@@ -147,11 +148,11 @@ function Reports({ id, data, area, isFresh }: ReportsProps) {
         ) : (
           <Button
             variant="main"
-            disabled={sending.count === 0}
+            disabled={sending.count === 0 && !hasFailed}
             loading={sending.isSending}
             onClick={() => void sending.send()}
           >
-            Send {sending.count}
+            {sending.count === 0 && hasFailed ? 'Tell the families' : `Send ${sending.count}`}
           </Button>
         )}
         <Button

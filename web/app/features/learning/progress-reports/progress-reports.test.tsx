@@ -150,6 +150,19 @@ test('below a sent report stand those that it replaced, not those of other days'
   expect(within(replaced).getAllByRole('listitem')).toHaveLength(1)
 })
 
+test('families of stored reports are told by another press if sending was given up', async () => {
+  const sent_at = '2026-10-01T06:00:00.000Z'
+  const problem = 'This could not be done. Please try again later.'
+  const job = { job_id: 1, state: 'failed' as const, done: 0, of: 2, problem, result: null }
+  const sent = show(list([child(7, 'Aarav Sarkar', { sent_at, report_id: 5 })], { job }), {
+    'GET /api/students/u7/reports': { body: [] },
+    'POST /api/batches/3/reports/send': { status: 202, body: { message: 'Sent.', job } },
+  })
+  expect(await screen.findByText(problem)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Tell the families' }))
+  await vi.waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
+})
+
 test('the list says where each report stands; what cannot be sent does not count', async () => {
   show(
     list(

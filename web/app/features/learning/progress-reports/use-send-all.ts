@@ -26,16 +26,18 @@ type ToSend = {
   to: string
   students: readonly ReportStudent[]
   without: ReadonlySet<number>
+  /** Whether sending was given up, so that families of stored reports may not have been told. */
+  hasFailed: boolean
 }
 
-/** Sends the reports that are open and not left out. */
-export function useSendAll({ id, from, to, students, without }: ToSend) {
+/** Sends the reports that are open and not left out; tells the rest of the families if that failed before. */
+export function useSendAll({ id, from, to, students, without, hasFailed }: ToSend) {
   const { failure, isSending, run } = useAction()
   const open = students.filter((each) => isOpen(each) && !without.has(each.student_id))
   const unreached = open.filter(({ people }) => people === 0).length
 
   async function send() {
-    if (open.length === 0 || isSending) return
+    if ((open.length === 0 && !hasFailed) || isSending) return
     if (hasUnsaved() && !(await confirm(UNSAVED_LINE))) return
     const isSure =
       open.length <= MANY ||
