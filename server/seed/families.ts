@@ -126,9 +126,13 @@ async function withdrawPublicity(trx: Trx, family: Invented | undefined) {
   const [child] = family?.children ?? []
   if (!family || !child) return
   const said = {
-    ...{ student_id: child.student_id, purpose: 'publicity', text_version: TERMS_VERSION },
-    ...{ guardian_name: family.name, way: 'guardian', recorded_by: family.uid },
+    student_id: child.student_id,
+    purpose: 'publicity',
+    text_version: TERMS_VERSION,
+    guardian_name: family.name,
+    way: 'guardian',
     language: family.language,
+    recorded_by: family.uid,
   } as const
   await insertConsents(trx, [
     { ...said, given: true, recorded_at: new Date(clock.ms() - MONTH_MS) },
