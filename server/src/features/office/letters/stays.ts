@@ -39,8 +39,8 @@ export const goesOn = ({ until }: Pick<Time, 'until'>, today: string) =>
   until === null || until >= today
 
 /**
- * The course of a certificate: the one that ended last, else the one that goes on. A course is the time in batches of one
- * class, so a move to another batch of the class does not end it.
+ * The course of a certificate: the one that ended last, else the one that goes on, that of a class before a club for all. A
+ * course is the time in batches of one class, so a move to another batch of the class does not end it.
  */
 export function lastCourse(stays: readonly Stay[], today: string): Time | undefined {
   const byClass = Map.groupBy(stays, ({ class_number, batch_id }) => class_number ?? `b${batch_id}`)
@@ -48,5 +48,9 @@ export function lastCourse(stays: readonly Stay[], today: string): Time | undefi
   const ended = courses.filter((course) => !goesOn(course, today))
   const latest = (all: Time[], key: (time: Time) => string) =>
     all.toSorted((one, other) => (key(one) < key(other) ? 1 : -1))[0]
-  return latest(ended, ({ until }) => until ?? '') ?? latest(courses, ({ from }) => from)
+  const begun = ({ from }: Time) => from
+  const ofClass = courses.filter(({ stays: [first] }) => first?.class_number !== null)
+  return (
+    latest(ended, ({ until }) => until ?? '') ?? latest(ofClass, begun) ?? latest(courses, begun)
+  )
 }
