@@ -1,4 +1,5 @@
 import { PHRASES, REPORT_LINE_MAX } from '@ganit/contract/learning/progress-reports'
+import { useState } from 'react'
 import type { Attempt } from '../../../api/attempt.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
@@ -28,9 +29,16 @@ type LineChoiceProps = {
 export function LineChoice(props: LineChoiceProps) {
   const { stored, phrases, isFresh, hearsKeys = false, button, send } = props
   const choosing = useAction()
+  // What is told at once is chosen first, and sent by its button.
+  const [picked, setPicked] = useState(stored.phrase)
+  const pressed = button ? picked : stored.phrase
   const choose = (number: number) => {
     if (!isFresh || number > phrases.length) return
-    const phrase = stored.phrase === number && !button ? null : number
+    const phrase = pressed === number ? null : number
+    if (button) {
+      setPicked(phrase)
+      return form.setFieldValue('line', '')
+    }
     void choosing.run((attempt) => send({ line: null, phrase }, attempt))
   }
   useWindowKey((event) => {
@@ -45,7 +53,7 @@ export function LineChoice(props: LineChoiceProps) {
     isOfQuery: true,
     send: async ({ line }, attempt) => {
       const said = line?.trim() || null
-      const phrase = said === null && button ? stored.phrase : null
+      const phrase = said === null && button ? picked : null
       toastSuccess(await send({ line: said, phrase }, attempt))
     },
   })
@@ -64,7 +72,7 @@ export function LineChoice(props: LineChoiceProps) {
           <Button
             key={text}
             size="xs"
-            aria-pressed={stored.phrase === n + 1}
+            aria-pressed={pressed === n + 1}
             disabled={!isFresh || choosing.isSending}
             onClick={() => choose(n + 1)}
           >

@@ -150,6 +150,22 @@ test('below a sent report stand those that it replaced, not those of other days'
   expect(within(replaced).getAllByRole('listitem')).toHaveLength(1)
 })
 
+test('a ready line chosen for a report made anew is sent by the button alone', async () => {
+  const sent_at = '2026-10-01T06:00:00.000Z'
+  const anew = 'POST /api/students/u7/reports/5/anew'
+  const sent = show(list([child(7, 'Aarav Sarkar', { sent_at, report_id: 5, phrase: 1 })]), {
+    'GET /api/students/u7/reports': { body: [] },
+    [anew]: { status: 201, body: { message: 'Report sent anew.', report_id: 6 } },
+  })
+  const bodies = () => sent.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make anew' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^2 / }))
+  expect(screen.getByRole('button', { name: /^2 /, pressed: true })).toBeTruthy()
+  expect(bodies()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Send anew' }))
+  await vi.waitFor(() => expect(bodies()).toEqual([{ line: null, phrase: 2 }]))
+})
+
 test('families of stored reports are told by another press if sending was given up', async () => {
   const sent_at = '2026-10-01T06:00:00.000Z'
   const problem = 'This could not be done. Please try again later.'
