@@ -45,7 +45,7 @@ test('families are told though the account that pressed Send is deleted meanwhil
   await reportCalls(teacher.call).press(batch_id)
   await academy.db.deleteFrom('accounts').where('id', '=', teacher.uid).execute()
   await send()
-  expect(await rows()).toMatchObject([{ sent_by: null, facts: { by: 'Class 9 – Evening' } }])
+  expect(await rows()).toMatchObject([{ sent_by: null, facts: { by: 'Ganit' } }])
   expect((await told()).map(({ channel }) => channel)).toContain('inbox')
 })
 

@@ -90,11 +90,7 @@ async function storeAll(db: Kysely<Database>, job: TakenJob, input: Input) {
   const of = { batch_id, from, to }
   const { facts, sent_at } = await readInSnapshot(db, async (trx) => ({
     sent_at: clock.now(),
-    facts: await factsToSend(trx, {
-      ...{ ...of, without },
-      // Without the account, a line is the batch's.
-      by: (await findSender(trx, sent_by)) || (await nameOfBatch(trx, batch_id)),
-    }),
+    facts: await factsToSend(trx, { ...of, without, by: await findSender(trx, sent_by) }),
   }))
   return db.transaction().execute(async (trx) => {
     const there = await holdStudents(trx, [...facts.keys()])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { isUnnamedOwner } from '../../ground/rights/unnamed-owner.ts'
 import { isMemberOn } from '../../teaching/lessons/reach.queries.ts'
 
 /** Maximum number of teachers' lines in a note. */
@@ -9,17 +10,18 @@ type Said = { student_id: number; is_held: boolean; said: { teacher: string; tex
 
 /**
  * Teachers' additions to the notes of a week, by student. Each batch gives the child's line, or else its own, ordered
- * by name of batch. It also says whether one of the batches withholds the note. Lines of erased authors count as the
- * academy's.
+ * by name of batch. It also says whether one of the batches withholds the note. Lines of erased authors, and of an
+ * owner who has typed no name, count as the academy's.
  */
 export async function teachersLinesOfWeek(
   db: Db,
   student_ids: readonly number[],
   { week, academy }: { week: string; academy: string },
 ) {
+  const author = sql`coalesce(case when not ${isUnnamedOwner('a')} then a.name end, ${academy}::text)`
   const { rows } = await sql<Said>`
     select student_id, coalesce(bool_or(is_held), false) as is_held,
-      coalesce((jsonb_agg(jsonb_build_object('teacher', coalesce(a.name, ${academy}), 'text', text)
+      coalesce((jsonb_agg(jsonb_build_object('teacher', ${author}, 'text', text)
         order by batch_name collate "und-x-icu", batch_id) filter (where text is not null)), '[]') as said
     from (
       select m.student_id, b.batch_name, b.batch_id, own.is_held,

@@ -197,8 +197,8 @@ export async function readReportFacts(db: Db, { by, ...asked }: Wanted) {
           teachers: [...new Set(child.teachers)],
           since: child.first_on > from ? child.first_on : null,
           as_of,
-          // An owner who has typed no name signs as the academy.
-          by: by === UNNAMED_OWNER ? name : by,
+          // As in weekly notes, a line is the academy's if its author is gone, or an owner who has typed no name.
+          by: by === '' || by === UNNAMED_OWNER ? name : by,
           ...attendanceOf(own),
           ...testsOf(testsFor(id), { marks: own, leave: leave.get(id) ?? [] }),
           ...chaptersTaught(taughtFor(id), { from, levelOf, names: names.chapters }),
