@@ -14,7 +14,6 @@ import {
   type AcademyParts,
   type Academy as AcademyRecord,
   createAcademy,
-  onlyAcademy,
 } from '../src/academy/academy.ts'
 import { buildApp } from '../src/app.ts'
 import type { Connection } from '../src/db/client.ts'
@@ -22,6 +21,7 @@ import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { FEATURES } from '../src/features/index.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { noteFaultsOf } from './asked-faults.ts'
+import { askNeighbour, withNeighbour } from './beside.ts'
 import { noteCalls } from './contract/notes.ts'
 import { copyTemplate, empty, workersCopy } from './database.ts'
 import { outside, workIn } from './in-academy.ts'
@@ -65,6 +65,8 @@ for (const routes of FEATURES)
 
 /** The academies of the apps that tests build. */
 const records = new WeakMap<FastifyInstance, AcademyRecord>()
+/** How an app is called without a note of it. */
+const injecting = new WeakMap<FastifyInstance, FastifyInstance['inject']>()
 
 /** An app on a database as most tests need it; `more` overrides parts. */
 export async function buildTestApp({ pool }: Connections, more: Partial<AppParts> = {}) {
@@ -79,8 +81,11 @@ export async function buildTestApp({ pool }: Connections, more: Partial<AppParts
     ...more,
   }
   const academy = createAcademy(parts)
-  const app = await outside(() => buildApp({ ...parts, academies: onlyAcademy(academy) }))
+  const academies = await withNeighbour(academy)
+  const app = await outside(() => buildApp({ ...parts, academies }))
   records.set(app, academy)
+  // The neighbour's calls are not those of the tests.
+  injecting.set(app, app.inject.bind(app))
   workIn(academy)
   noteCalls(app)
   noteFaultsOf(app)
@@ -117,6 +122,7 @@ async function startApp(
   refuseSplitWrites(app)
   app.addHook('onClose', async () => void closed.add(app))
   await app.ready()
+  await askNeighbour({ inject: injecting.get(app) ?? app.inject })
   return app
 }
 
