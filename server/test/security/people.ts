@@ -382,10 +382,13 @@ export async function peopleOf(academy: Academy) {
     return addHandedIn(db, { lesson_id, student_id, state })
   }
 
-  /** A progress report that was sent, about an earlier time. */
-  async function reportOf(batch_id: number, student_id: number) {
-    const { from: to_date } = reportDays()
-    const from_date = dayAfter(to_date, -30)
+  /** A progress report that was sent, about an earlier time unless days are given. */
+  async function reportOf(
+    batch_id: number,
+    student_id: number,
+    days = { from: dayAfter(reportDays().from, -30), to: reportDays().from },
+  ) {
+    const { from: from_date, to: to_date } = days
     await db.deleteFrom('progress_reports').where('student_id', '=', student_id).execute()
     const facts: ReportFacts = {
       ...{ class: 9, batches: [], teachers: [], since: null, as_of: to_date, by: '', came: null },
@@ -815,8 +818,10 @@ export async function peopleOf(academy: Academy) {
     'PUT /batches/:id/reports/:student_id': unreported,
     'POST /batches/:id/reports/send': unreported,
     'GET /batches/:id/reports.pdf': unreported,
-    'POST /students/:uid/reports/:report_id/anew': ({ tested_batch_id, pupil_id }) =>
-      reportOf(tested_batch_id, pupil_id),
+    'POST /students/:uid/reports/:report_id/anew': async (about) => {
+      await published(about)
+      return reportOf(about.tested_batch_id, about.pupil_id, reportDays())
+    },
     'GET /attempts/:attempt_id/review': published,
     'GET /attempts/:attempt_id/report.pdf': published,
     'POST /attempts/:attempt_id/extend': goOn,
