@@ -24,6 +24,11 @@ test('visitors find a prospectus only once the owner switches it on, and read ea
   await expect(footer).toBeVisible()
   await expect(link).toHaveCount(0)
 
+  // The owner is told to visitors once they have typed a name of their own.
+  await ganit.call('PUT', 'account', {
+    token: await officeToken(ganit),
+    body: { name: 'Zoya Sen' },
+  })
   await switchOn(ganit, { shows_batch_times: false, owner_qualification: 'M.Sc.' })
   await page.goto('/')
   await link.click()
