@@ -36,6 +36,14 @@ export class BackupRunning extends Error {
   }
 }
 
+/** Thrown if parts of an earlier backup cannot be copied: then everything is read from the database. */
+class EarlierDamaged extends Error {}
+
+const orEarlierDamaged = <T>(step: Promise<T>) =>
+  step.catch((cause) => {
+    throw new EarlierDamaged('An earlier backup could not be read.', { cause })
+  })
+
 /**
  * Writes the whole academy in one snapshot into one file, while work goes on. The file gets its name once it is
  * complete, on disk and checked; a failure leaves nothing behind.
@@ -77,10 +85,9 @@ export async function makeBackupLocked(client: Client, plan: Plan): Promise<Made
   }
   try {
     if (!earlier) return await write()
-    // The earlier file may have been damaged since; then everything is read from the database.
     return await write(earlier).catch((error) => {
-      if (plan.stopping?.aborted) throw error
-      return write()
+      if (error instanceof EarlierDamaged) return write()
+      throw error
     })
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {})
@@ -130,7 +137,9 @@ async function writeArchive(client: Client, { partial, verify: verified, earlier
         const copied = partOf(earlier, rows, { migrations, verified, made_at })
         tables.push(
           copied && earlier
-            ? await archive.addPart(copied, await earlier.readPacked(copied))
+            ? await orEarlierDamaged(
+                earlier.readPacked(copied).then((packed) => archive.addPart(copied, packed)),
+              )
             : await archive.addTable(client, rows),
         )
       }
@@ -153,6 +162,8 @@ async function writeArchive(client: Client, { partial, verify: verified, earlier
     return manifest
   } catch (error) {
     await archive.abandon()
+    // Between two tables nothing is on its way. Any other failure ends the session.
+    if (error instanceof EarlierDamaged) await client.query('rollback')
     throw error
   }
 }
@@ -164,10 +175,9 @@ async function writeArchive(client: Client, { partial, verify: verified, earlier
 async function checkArchive(file: string, plan: Plan, verify: boolean) {
   const archive = await openArchive(file)
   try {
-    if (!verify) return await assertWhole(archive)
     const { read, copied } = byOrigin(archive)
-    await assertWhole(copied)
-    await restoreOnTrial(read, plan)
+    await orEarlierDamaged(assertWhole(copied))
+    await (verify ? restoreOnTrial(read, plan) : assertWhole(read))
   } finally {
     archive.close()
   }

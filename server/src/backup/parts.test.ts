@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
@@ -7,6 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { loadLessons } from '../../seed/lessons-load.ts'
 import { anAcademyToKeep, differ, leftovers, spoiled } from '../../test/backups.ts'
 import { letPass } from '../../test/clock.ts'
+import { aDiskInMemory, fill, NO_DISK } from '../../test/faults/disks.ts'
 import { openArchive } from './archive-reader.ts'
 import { createTemporaryDatabase } from './databases.ts'
 import { loadBackup } from './load.ts'
@@ -162,6 +163,27 @@ test('a part that was damaged since is read from the database', async () => {
   const next = await nextNight(academy, '2')
   expect(next.manifest.verified).toBe(true)
   expect(readItself(next.manifest)).toEqual(partsOf(manifest).map(({ from }) => from))
+})
+
+test('a disk that gets full ends the backup in words, beside an earlier one too', async ({
+  skip,
+}) => {
+  const disk = aDiskInMemory('24m')
+  if (!disk) return skip(NO_DISK)
+  const { db, backUp } = await anOldAcademy('full_disk')
+  await backUp(join(disk, '1.backup'))
+  letPass(NIGHT_MS)
+  // More than the buffers between database and file hold.
+  await sql`
+    insert into audit_entries (action, subject, subject_id, row_count, changes)
+    select 'changed', 'students', n::text, 1, to_jsonb((
+      select string_agg(md5(random()::text || n || word), '') from generate_series(1, 250) word))
+    from generate_series(1, 1500) n`.execute(db)
+  const empty = fill(disk, 1024 * 1024)
+  await expect(backUp(join(disk, '2.backup'))).rejects.toThrow(/ENOSPC/)
+  expect((await readdir(disk)).toSorted()).toEqual(['1.backup', 'filler'])
+  empty()
+  expect((await backUp(join(disk, '2.backup'))).manifest.verified).toBe(true)
 })
 
 test('a part is tried again after thirty days, and where the backup before was not tried', async () => {

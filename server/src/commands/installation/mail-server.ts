@@ -8,7 +8,7 @@ import { askDns, lookAtSender } from './sender-domain.ts'
 
 type Server = {
   name: string
-  /** Who gave it. */
+  /** The place where it was entered. */
   by: string
   /** The domain of the sender's address, if it was chosen for these mails. */
   domain?: string

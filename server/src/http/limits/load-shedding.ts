@@ -127,7 +127,7 @@ export const loadShedding = fp<Parts>(async (app, { most = MOST_AT_ONCE, isShare
   })
   await app.register(limitLargeBodies)
   app.addHook('preValidation', ({ url }, reply, done) => {
-    // Whoever left while an earlier hook waited has closed already, and would be counted for ever.
+    // A caller who left while an earlier hook waited has closed already, and would be counted for ever.
     if (isExempt(url) || reply.raw.destroyed) return done()
     if (running >= room() || hasItsHalf()) return done(unavailableError())
     const own = isShared ? ownRunning() : undefined
