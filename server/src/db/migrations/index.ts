@@ -91,6 +91,7 @@ import * as m20261227T0901_prospectus from './2026-12-27T0901-prospectus.ts'
 import * as m20261227T1001_minors_wait from './2026-12-27T1001-minors-wait.ts'
 import * as m20261229T1001_connections from './2026-12-29T1001-connections.ts'
 import * as m20270102T1001_jobs_outlast_accounts from './2027-01-02T1001-jobs-outlast-accounts.ts'
+import * as m20270106T1001_homework_to_look_at from './2027-01-06T1001-homework-to-look-at.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -185,4 +186,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-27T1001-minors-wait': m20261227T1001_minors_wait,
   '2026-12-29T1001-connections': m20261229T1001_connections,
   '2027-01-02T1001-jobs-outlast-accounts': m20270102T1001_jobs_outlast_accounts,
+  '2027-01-06T1001-homework-to-look-at': m20270106T1001_homework_to_look_at,
 }
