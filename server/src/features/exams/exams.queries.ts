@@ -66,8 +66,9 @@ export const STUDENT_NAME = fullName('s')
 export const SAYS_SOMETHING = sql<boolean>`(sheets.absent or sheets.total is not null
   or sheets.marks <> '{}' or sheets.answers <> '{}')`
 
+/** `offset 0` keeps PostgreSQL from reading the sheets of all tests at once for a page of them. */
 const HAS_MARKS = sql<boolean>`exists (
-  select from test_sheets as sheets where sheets.test_id = tests.test_id and ${SAYS_SOMETHING})`
+  select from test_sheets as sheets where sheets.test_id = tests.test_id and ${SAYS_SOMETHING} offset 0)`
 
 /**
  * State of a test. Until results are published it follows from the times; publishing ends a test, whenever it would
