@@ -27,23 +27,21 @@ export async function partsOfDays(db: Db, { from, to }: Days) {
       paid,
       isCounted = sql`true`,
     }: { reversals: string; paid: string; isCounted?: Sql },
-  ) => ({
-    /** Standing ones recorded within and paid outside, less those paid within and recorded outside. */
-    other: sql`(
-      select coalesce(sum(case when ${within('m.recorded_on')} then m.amount else -m.amount end), 0)
-      from ${sql.table(table)} m
-      where ${isCounted} and (${within('m.recorded_on')}) <> (${within(`m.${paid}`)})
-        and not exists (
-          select from ${sql.table(reversals)} r where ${sql.ref(`r.${key}`)} = ${sql.ref(`m.${key}`)}))`,
-    /**
-     * Money recorded on these days and reversed on other days, less money reversed on these days and recorded on
-     * others.
-     */
-    back: sql`(
-      select coalesce(sum(case when ${within('m.recorded_on')} then m.amount else -m.amount end), 0)
-      from ${sql.table(table)} m join ${sql.table(reversals)} r on ${sql.ref(`r.${key}`)} = ${sql.ref(`m.${key}`)}
-      where ${isCounted} and (${within('m.recorded_on')}) <> (${within('r.reversed_on')}))`,
-  })
+  ) => {
+    const isReversal = sql`${sql.ref(`r.${key}`)} = ${sql.ref(`m.${key}`)}`
+    const standing = (isIn: Sql) => sql`(
+      select coalesce(sum(m.amount), 0) from ${sql.table(table)} m
+      where ${isCounted} and ${isIn} and not exists (select from ${sql.table(reversals)} r where ${isReversal}))`
+    const reversed = (isIn: Sql) => sql`(
+      select coalesce(sum(m.amount), 0) from ${sql.table(table)} m join ${sql.table(reversals)} r on ${isReversal}
+      where ${isCounted} and ${isIn})`
+    return {
+      /** Standing ones recorded within, less those paid within: one that is both is in neither. */
+      other: sql`(${standing(within('m.recorded_on'))} - ${standing(within(`m.${paid}`))})`,
+      /** Those that are reversed, recorded on these days, less those reversed on these days. */
+      back: sql`(${reversed(within('m.recorded_on'))} - ${reversed(within('r.reversed_on'))})`,
+    }
+  }
   const payments = money('payments', 'payment_id', {
     reversals: 'reversals',
     paid: 'paid_on',
@@ -103,8 +101,8 @@ export async function closesOfDays(db: Db, { from, to }: Days) {
           where ${within('c.day')} and account_id is null))::numeric(14, 2)::text as gateway,
       (select coalesce(sum(amount), 0.00) from alone
         where is_spent and method <> 'drawer')::numeric(14, 2)::text as elsewhere,
-      (select coalesce(sum(case when ${within('m.day')} then amount else -amount end), 0.00) from moved m
-        where (${within('m.day')}) <> (${within('m.close_day')}))::numeric(14, 2)::text as corrections`.execute(
+      ((select coalesce(sum(amount), 0.00) from moved m where ${within('m.day')})
+        - (select coalesce(sum(amount), 0.00) from moved m where ${within('m.close_day')}))::numeric(14, 2)::text as corrections`.execute(
     db,
   )
   return rows[0] as Closes
