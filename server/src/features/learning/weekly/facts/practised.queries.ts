@@ -52,17 +52,20 @@ export async function practiceInDays(
 ) {
   const isTried = sql`${isNew} and ${counts}`
   const inWeek = sql`answered_on >= ${from}::date`
+  // By day first: a year has far fewer days than tries, and `count(distinct …)` would sort each try.
   const { rows } = await sql<Row>`
-    with topics as (
-      select student_id, chapter_id, skill_id,
-        (count(distinct answered_on) filter (where ${isTried}))::int as days,
-        (count(*) filter (where ${isTried} and ${isRight}))::int as right,
-        (count(*) filter (where ${isTried}))::int as of,
-        array_agg(distinct answered_on::text) filter (where ${inWeek}) as week_days,
-        (count(*) filter (where ${inWeek} and ${isTried} and ${isRight}))::int as week_right,
-        (count(*) filter (where ${inWeek} and ${isTried}))::int as week_of
+    with days as (
+      select student_id, chapter_id, skill_id, answered_on,
+        count(*) filter (where ${isTried} and ${isRight}) as right, count(*) filter (where ${isTried}) as of
       from (${practisedItemsQuery(student_ids, range)}) as practised
-      group by student_id, chapter_id, skill_id
+      group by student_id, chapter_id, skill_id, answered_on
+    ), topics as (
+      select student_id, chapter_id, skill_id,
+        (count(*) filter (where of > 0))::int as days, sum("right")::int as right, sum(of)::int as of,
+        array_agg(answered_on::text) filter (where ${inWeek}) as week_days,
+        coalesce(sum("right") filter (where ${inWeek}), 0)::int as week_right,
+        coalesce(sum(of) filter (where ${inWeek}), 0)::int as week_of
+      from days group by student_id, chapter_id, skill_id
     )
     select topics.*, coalesce(s.name, c.name) as topic
     from topics left join chapters c on c.chapter_id = topics.chapter_id
