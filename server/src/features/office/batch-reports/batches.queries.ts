@@ -12,14 +12,28 @@ export type Marks = { present: number; counted: number }
 
 export type BatchRow = Omit<BatchesReportRow, 'collected_percent' | 'attendance_percent'> & Marks
 
+/** A payment of the days costs about three times as much time as a due of the batch. */
+const DUES_A_PAYMENT = 3
+
 const figure = (name: string) => sql`coalesce(people.${sql.ref(name)}, 0)::int as ${sql.ref(name)}`
 
-/** Dues of a batch's fees, and late fees of these dues, as an array: `any` of it reads them through indexes. */
-const duesOf = (batch_id: number) => sql`array(
-  select own.due_id from dues own join batch_fees f using (fee_id) where f.batch_id = ${batch_id}
-  union all
-  select late.due_id from dues own join batch_fees f using (fee_id) join dues late on late.late_of = own.due_id
-  where f.batch_id = ${batch_id})`
+/**
+ * Condition on dues `d`, by `due_id`, that were asked by a batch's fees, and late fees of these dues. The shorter of two
+ * ways is chosen: through all that the batch ever asked, which is little in a large academy, or through the days, which
+ * is little in an old one.
+ */
+async function isAskedBy(db: Db, period: Period, batch_id: number) {
+  const fees = sql`select fee_id from batch_fees where batch_id = ${batch_id}`
+  const { rows } = await sql<{ by_days: boolean }>`
+    select ${sql.lit(DUES_A_PAYMENT)} * (select count(*) from payments where ${isWithin('paid_on', period)})
+      < (select count(*) from dues where fee_id in (${fees})) as by_days`.execute(db)
+  return rows[0]?.by_days
+    ? sql`${FEE_OF_DUE} in (${fees})`
+    : sql`due_id = any(array(
+        select own.due_id from dues own where own.fee_id in (${fees})
+        union all
+        select late.due_id from dues own join dues late on late.late_of = own.due_id where own.fee_id in (${fees})))`
+}
 
 /**
  * For each batch, or one, its members, those who came and went, its money and its marks over a period. What stands of a
@@ -28,8 +42,7 @@ const duesOf = (batch_id: number) => sql`array(
 export async function batchesRows(db: Db, period: Period, batch_id?: number) {
   const isOne = (column: string) =>
     batch_id === undefined ? sql`true` : sql`${sql.ref(column)} = ${batch_id}`
-  const isOfOne = (column: string) =>
-    batch_id === undefined ? sql`true` : sql`${sql.ref(column)} = any(${duesOf(batch_id)})`
+  const isMeant = batch_id === undefined ? sql`true` : await isAskedBy(db, period, batch_id)
   const { rows } = await sql<BatchRow>`
     with stays as materialized (${staysQuery(period, batch_id)}),
     people as (
@@ -45,15 +58,13 @@ export async function batchesRows(db: Db, period: Period, batch_id?: number) {
       group by 1
     ), asked as (
       select ${FEE_OF_DUE} as fee_id, d.amount as asked, 0 as collected, 0 as owed from dues d
-      where ${isWithin('d.due_date', period)} and d.withdrawn_at is null and d.kind <> 'opening' and ${isOfOne('d.due_id')}
+      where ${isWithin('d.due_date', period)} and d.withdrawn_at is null and d.kind <> 'opening' and ${isMeant}
     ), settled as (
       select ${FEE_OF_DUE}, 0, s.amount, 0
-      from (select due_id, sum(amount) as amount from (${settledAmountsQuery(period)}) as each
-          where ${isOfOne('due_id')} group by 1) as s
-        join dues d using (due_id)
+      from (${settledAmountsQuery(period)}) as s join dues d using (due_id) where ${isMeant}
     ), open as (
       select ${FEE_OF_DUE}, 0, 0, o.owed from open_dues o join dues d using (due_id)
-      where ${isWithin('o.due_date', period)} and ${isOfOne('o.due_id')}
+      where ${isWithin('o.due_date', period)} and ${isMeant}
     ), money as (
       select f.batch_id, sum(asked) as asked, sum(collected) as collected, sum(owed) as owed
       from (
