@@ -10,7 +10,7 @@ import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { readWho } from '../../people/students/who.queries.ts'
 import { refuseOtherBatch } from '../weekly/looking-over.queries.ts'
-import { isEmptyReport, readReportFacts } from './facts/report-facts.service.ts'
+import { childrenToReport, isEmptyReport, readReportFacts } from './facts/report-facts.service.ts'
 import { pageOfReport } from './page.ts'
 import { offeredPeriods, type Period, refuseWrongPeriod, usualPeriod } from './period.ts'
 import {
@@ -62,14 +62,14 @@ export const readBatchReports = (
     refuseWrongPeriod(of, now.date)
     const members = await membersInPeriod(trx, of)
     const ids = members.map(({ student_id }) => student_id)
-    const facts = await readReportFacts(trx, { ...of, student_ids: ids, by: account.name })
+    const toReport = await childrenToReport(trx, { ...of, student_ids: ids })
     const stored = await storedReports(trx, ids, of)
     const here = members.filter(({ is_here }) => is_here).map(({ student_id }) => student_id)
     const who = await readWho(trx, here, photoUrls)
     const people = await countReachable(trx, here, now.date)
     const isEmpty = (student_id: number) => {
-      const own = stored.get(student_id)?.facts ?? facts.get(student_id)
-      return !own || isEmptyReport(own)
+      const own = stored.get(student_id)?.facts
+      return own ? isEmptyReport(own) : !toReport.has(student_id)
     }
     return {
       batch_name: await nameOfBatch(trx, batch_id),

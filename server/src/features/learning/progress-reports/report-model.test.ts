@@ -13,7 +13,7 @@ import { readPdf } from '../../../../test/read-pdf.ts'
 import { aRecord } from '../../../../test/records.ts'
 import { runs } from '../../../../test/runs.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { readReportFacts } from './facts/report-facts.service.ts'
+import { childrenToReport, isEmptyReport, readReportFacts } from './facts/report-facts.service.ts'
 
 beginEachTestAt(REPORT_DAY, '18:00')
 
@@ -80,6 +80,12 @@ const history = fc.record({
   translates: fc.boolean(),
 })
 type History = Parameters<Parameters<typeof history.map>[0]>[0]
+
+/** Chance seldom leaves a child with practice alone. */
+const PRACTICE_ALONE: History = {
+  ...{ joined: -20, moved: -10, lessons: [], exams: [], leave: null, boxes: [0, 0, 0, 0] },
+  ...{ tries: [{ day: 3, right: 2, wrong: 1 }], practises: true, translates: false },
+}
 
 type Batches = Record<'old' | 'own' | 'other class', number>
 
@@ -356,6 +362,8 @@ test('whatever a batch’s history was, facts, page and paper say what the rows 
     const handed = given.filter(({ homework }) => homework === 'in').length
     expect(facts?.handed_in).toEqual(given.length > 0 ? { n: handed, of: given.length } : null)
 
+    const listed = await childrenToReport(db, asked)
+    expect(listed.has(student_id)).toBe(facts !== undefined && !isEmptyReport(facts))
     const isEmpty = counted === 0 && told.tests.length === 0 && asks === 0 && given.length === 0
     for (const language of ['en', 'hi', 'bn'] as const) {
       const lines = [
@@ -378,7 +386,7 @@ test('whatever a batch’s history was, facts, page and paper say what the rows 
       if (isEmpty) expect(paper).toBeNull()
     }
   })
-  await fc.assert(property, { numRuns: RUNS })
+  await fc.assert(property, { numRuns: RUNS, examples: [[PRACTICE_ALONE]] })
 })
 
 const TRANSLATED = { name_hi: 'बहुपद', name_bn: 'বহুপদী' }

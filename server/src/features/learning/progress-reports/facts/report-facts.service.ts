@@ -26,6 +26,7 @@ import type { ReportFacts } from '../progress-reports.tables.ts'
 import { chaptersTaught } from './chapters.ts'
 import {
   type Asked,
+  type Child,
   childrenOfReports,
   leaveInPeriod,
   levelsOfChildren,
@@ -110,6 +111,10 @@ type Wanted = Asked & {
   by: string
 }
 
+const batchesOf = (children: readonly Child[]) => [
+  ...new Set(children.flatMap(({ batch_ids }) => batch_ids)),
+]
+
 /**
  * The facts of children in a batch's period as of now: at most 25 statements, and none for each child. A child who was
  * in no batch of the class is missing.
@@ -131,8 +136,7 @@ export async function readReportFacts(db: Db, { by, ...asked }: Wanted) {
     (id, batch_id) => !others.get(id)?.has(batch_id),
   )
   const levels = await levelsOfChildren(db, ids)
-  const batch_ids = [...new Set(children.flatMap((child) => child.batch_ids))]
-  const handed = await handInsInDays(db, ids, asked, batch_ids)
+  const handed = await handInsInDays(db, ids, asked, batchesOf(children))
   const practice = settings.practice_on
     ? await practiceInDays(db, ids, { from, to }, from)
     : new Map<number, never>()
@@ -213,6 +217,32 @@ export async function readReportFacts(db: Db, { by, ...asked }: Wanted) {
   )
 }
 
+type Told = Pick<ReportFacts, 'came' | 'tests' | 'practised' | 'handed_in'>
+
 /** Whether a report has nothing to tell: no counted mark, test, practice or homework. */
-export const isEmptyReport = ({ came, tests, practised, handed_in }: ReportFacts) =>
+export const isEmptyReport = ({ came, tests, practised, handed_in }: Told) =>
   !came && tests.every(({ state }) => state === 'unmarked') && !practised && !handed_in
+
+/** The children whose report would tell something. A list asks this alone, and practice only of those without the rest. */
+export async function childrenToReport(db: Db, asked: Asked): Promise<ReadonlySet<number>> {
+  const children = await childrenOfReports(db, asked)
+  const ids = children.map(({ student_id }) => student_id)
+  if (ids.length === 0) return new Set()
+  const { practice_on } = await readSettings(db)
+  const marks = await marksOfReports(db, children, asked)
+  const tests = await readTestsOfPeriod(db, children, asked)
+  const handed = await handInsInDays(db, ids, asked, batchesOf(children))
+  const isSilent = (id: number, practised: Told['practised']) =>
+    isEmptyReport({
+      ...attendanceOf(marks.get(id) ?? []),
+      tests: (tests.get(id) ?? NO_TESTS).tests.slice(-TESTS),
+      handed_in: handed.get(id) ?? null,
+      practised,
+    })
+  const silent = ids.filter((id) => isSilent(id, null))
+  const practice =
+    practice_on && silent.length > 0
+      ? await practiceInDays(db, silent, asked, asked.from)
+      : undefined
+  return new Set(ids.filter((id) => !isSilent(id, practice?.get(id)?.practised ?? null)))
+}
