@@ -257,7 +257,7 @@ export const getSentReport = read('/students/:uid/reports/:report_id', {
   response: SentReport.extend({ page: ReportPage }),
 })
 
-export const printSentReport = read('/students/:uid/reports/:report_id/report.pdf', {
+export const printSentReport = read('/students/:uid/reports/:report_id.pdf', {
   access: FAMILY,
   summary: 'A progress report as it was sent, on A4, as a PDF in the reader’s language',
   params: ofReport,

@@ -164,7 +164,7 @@ const OWNED: Record<string, Reach> = {
   'PUT /batches/:id/reports/:student_id': OF_A_TEACHER,
   'GET /students/:uid/reports': { ...OF_A_FAMILY, teacher: 'own' },
   'GET /students/:uid/reports/:report_id': { ...OF_A_FAMILY, teacher: 'own' },
-  'GET /students/:uid/reports/:report_id/report.pdf': { ...OF_A_FAMILY, teacher: 'own' },
+  'GET /students/:uid/reports/:report_id.pdf': { ...OF_A_FAMILY, teacher: 'own' },
   'POST /students/:uid/reports/:report_id/anew': OF_ITS_AUTHOR,
   'GET /student/ledger/:uid': OF_A_FAMILY,
   'GET /batches/:id': { ...OF_A_FAMILY, teacher: 'own' },

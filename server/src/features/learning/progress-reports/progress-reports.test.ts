@@ -84,7 +84,7 @@ test('a teacher looks, chooses a line, sends, and each family reads its child’
   const page = (await mother.read(aarav.uid, first?.report_id ?? 0)).body.page
   expect([page.title, page.tests?.rows[0]?.mark]).toEqual(['অগ্রগতির রিপোর্ট', '40-এর মধ্যে 20'])
   expect(page.said).toContain('শেষে চিহ্নগুলো আরেকবার দেখে নেওয়া ভালো।')
-  const url = `/api/students/${aarav.uid}/reports/${first?.report_id}/report.pdf`
+  const url = `/api/students/${aarav.uid}/reports/${first?.report_id}.pdf`
   const headers = { authorization: `Bearer ${mothers[0].token}` }
   const printed = await academy.app.inject({ url, headers })
   expect(printed.headers['content-type']).toBe('application/pdf')

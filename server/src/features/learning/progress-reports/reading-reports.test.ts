@@ -39,7 +39,7 @@ test('the printed photo is for those who see it elsewhere, not for limited guard
   await send()
   const [row] = await rows()
   const printedFor = async ({ token }: { token: string }) => {
-    const url = `/api/students/${uid}/reports/${row?.report_id}/report.pdf`
+    const url = `/api/students/${uid}/reports/${row?.report_id}.pdf`
     const headers = { authorization: `Bearer ${token}` }
     const { rawPayload } = await academy.app.inject({ url, headers })
     return readPdf(rawPayload).pages[0]?.contents
