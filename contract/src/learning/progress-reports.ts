@@ -13,6 +13,7 @@ import {
   requiredDate,
   requiredId,
 } from '../shared.ts'
+import { ReportFacts } from './report-facts.ts'
 
 /** Longest line that a teacher adds to a report. */
 export const REPORT_LINE_MAX = 200
@@ -168,6 +169,8 @@ export const getReportOfChild = read('/batches/:id/reports/:student_id', {
   querystring: z.object({ ...Period, language: blankIsAbsent(Language) }),
   response: z.object({
     page: ReportPage,
+    /** Absent in answers of earlier versions. */
+    facts: ReportFacts.optional(),
     sent_at: z.string().nullable(),
     /** Ready lines in the language, the first is number 1. */
     phrases: z.array(z.string()),

@@ -130,6 +130,7 @@ export const readReportOfChild = (
     const report = { ...of, student: member.name, facts, line, phrase }
     return {
       page: pageOfReport(report, language, { limited: false }),
+      facts,
       sent_at: sent_at?.toISOString() ?? null,
       phrases: [...REPORT_TEXTS[language].phrases],
     }

@@ -14,6 +14,7 @@ import { aRecord } from '../../../../test/records.ts'
 import { runs } from '../../../../test/runs.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { childrenToReport, isEmptyReport, readReportFacts } from './facts/report-facts.service.ts'
+import type { ReportFacts } from './progress-reports.tables.ts'
 
 beginEachTestAt(REPORT_DAY, '18:00')
 
@@ -378,7 +379,15 @@ test('whatever a batch’s history was, facts, page and paper say what the rows 
         ...(isTaught ? [names[language] ?? names.en] : []),
         ...(isTaught && median !== 'new' ? [LEVEL[language][median]] : []),
       ]
-      const { phone, paper } = await reader({ batch_id, student_id, from: FROM, to, language })
+      const { phone, paper, asked } = await reader({
+        batch_id,
+        student_id,
+        from: FROM,
+        to,
+        language,
+      })
+      expect(asked.came).toEqual(facts?.came)
+      expect(asked.tests).toEqual(facts?.tests)
       for (const line of lines) {
         expect(phone).toContain(withoutBlanks(line))
         if (!isEmpty) expect(paper).toContain(withoutBlanks(line))
@@ -411,8 +420,13 @@ const theReader =
     })
     const pages = printed.statusCode === 200 ? readPdf(printed.rawPayload).pages : null
     if (pages) expect(pages).toHaveLength(1)
+    const { page, facts: asked } = looked.body as {
+      page: object
+      facts: Pick<ReportFacts, 'came' | 'tests'>
+    }
     return {
-      phone: withoutBlanks(JSON.stringify((looked.body as { page: object }).page)),
+      asked,
+      phone: withoutBlanks(JSON.stringify(page)),
       paper: pages && withoutBlanks(pages.map(({ text }) => text).join('')),
     }
   }
