@@ -163,3 +163,22 @@ test('thirty children take no more statements than one, at most 25', async ({ ac
   expect(all).toBe(one)
   expect(all).toBeLessThanOrEqual(25)
 })
+
+test('the owner’s account stands among the teachers once it has a name', async ({ academy }) => {
+  const { db } = academy
+  const { aBatch, aPupil } = await theReports(academy)
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const batch_id = await aBatch('Class 9 – Evening', id)
+  const { student_id } = await aPupil(batch_id)
+  const teachers = async () => {
+    const asked = { batch_id, ...PERIOD, student_ids: [student_id], by: 'Rina Sen' }
+    return (await readReportFacts(db, asked)).get(student_id)?.teachers
+  }
+  expect(await teachers()).toEqual([])
+  await db.updateTable('accounts').set({ name: 'Ananya Sen' }).where('id', '=', id).execute()
+  expect(await teachers()).toEqual(['Ananya Sen'])
+})

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { clock } from '../../../lifecycle/clock.ts'
+import { isUnnamedOwner } from '../../ground/rights/unnamed-owner.ts'
 import { academyZone, toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { batchesOfStudentQuery, isSetOf } from '../sets/own-sets.queries.ts'
 
@@ -150,7 +151,8 @@ export const nextLessonToDo = (db: Db, whose: Whose) =>
       select ${columns} from lesson_guests g join lessons l using (lesson_id)
       where g.student_id = ${blanks.student_id} and ${ahead}
     ) as l join batches using (batch_id)
-    left join rooms on rooms.room_id = l.room_id left join accounts on accounts.id = l.teacher_id
+    left join rooms on rooms.room_id = l.room_id
+    left join accounts on accounts.id = l.teacher_id and not ${isUnnamedOwner('accounts')}
     order by l.date, l.start_time, l.lesson_id limit 1`.compile(db),
     }
   })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { childIds } from '../../ground/rights/children.queries.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
+import { isUnnamedOwner } from '../../ground/rights/unnamed-owner.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 import { isLessonInReach, onThatDay } from '../lessons/reach.queries.ts'
 
@@ -93,7 +94,12 @@ export const lessonsOfFeed = (
       namesOfOwnChildren(owner).as('whose'),
     ])
     .select(sql<boolean>`lessons.online_url is not null`.as('is_online'))
-    .select(['batches.batch_name', 'rooms.name as room', 'accounts.name as teacher'])
+    .select(['batches.batch_name', 'rooms.name as room'])
+    .select(
+      sql<string | null>`case when not ${isUnnamedOwner('accounts')} then accounts.name end`.as(
+        'teacher',
+      ),
+    )
     .select([
       'lessons.reason',
       'homework.text as homework',

@@ -9,6 +9,7 @@ import type { Account } from '../../../http/access.ts'
 import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { isStaff, type Reader } from '../../ground/rights/rights.ts'
+import { isUnnamedOwner } from '../../ground/rights/unnamed-owner.ts'
 import { toAcademyTime } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import {
@@ -63,6 +64,12 @@ type Homework = {
 }
 
 const room = asObject<Room>({ room_id: sql.ref('rooms.room_id'), name: sql.ref('rooms.name') })
+/** Families are not told the owner's account as long as it has no name of its own. */
+const hasTeacherFor = (account: Reader) =>
+  isStaff(account)
+    ? sql<boolean>`accounts.id is not null`
+    : sql<boolean>`accounts.id is not null and not ${isUnnamedOwner('accounts')}`
+
 const teacher = asObject<Teacher>({
   account_id: sql.ref('accounts.id'),
   name: sql.ref('accounts.name'),
@@ -98,7 +105,7 @@ export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
       sql<Room | null>`case when rooms.room_id is not null then ${room} end`.as('room'),
       sql<boolean>`lessons.online_url is not null`.as('is_online'),
       opensAt.as('opens_at'),
-      sql<Teacher | null>`case when accounts.id is not null then ${teacher} end`.as('teacher'),
+      sql<Teacher | null>`case when ${hasTeacherFor(account)} then ${teacher} end`.as('teacher'),
       'lessons.state',
       'lessons.kind',
       reasonSeenBy(account).as('reason'),

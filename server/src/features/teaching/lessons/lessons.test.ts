@@ -63,6 +63,31 @@ test('a lesson is answered with all that is known of it', async ({ academy, expe
   ])
 })
 
+test('families are not told the owner’s account as a teacher until it has a name', async ({
+  academy,
+  expect,
+}) => {
+  const { call, aBatchOf, toggle } = await theBatches(academy)
+  const batch = await aBatchOf(9)
+  const { profile, call: pupil } = await academy.aStudent()
+  await toggle(batch, profile.student_id)
+  const { id: uid } = await academy.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  await aLesson(academy, batch, { teacher_id: uid })
+  const told = async (by: Academy['visitor']) => (await lessonsOf(by, THE_DAY))[0]?.teacher
+  expect(await told(call)).toEqual({ account_id: uid, name: 'Admin' })
+  expect(await told(pupil)).toBeNull()
+  await academy.db
+    .updateTable('accounts')
+    .set({ name: 'Ananya Sen' })
+    .where('id', '=', uid)
+    .execute()
+  expect(await told(pupil)).toEqual({ account_id: uid, name: 'Ananya Sen' })
+})
+
 test('lessons are listed by day and start, and each filter narrows them', async ({
   academy,
   expect,

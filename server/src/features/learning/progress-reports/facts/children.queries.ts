@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
+import { isUnnamedOwner } from '../../../ground/rights/unnamed-owner.ts'
 import { isMadeUp } from '../../../teaching/attendance/counted.queries.ts'
 import type { CountedMark } from '../../../teaching/attendance/counts.ts'
 
@@ -44,7 +45,8 @@ export async function childrenOfReports(db: Db, { batch_id, student_ids, from, t
       select student_id, batch_id, asked.class_number, batch_name, teacher.name as teacher,
         min(first_on) as first_on, bool_or(is_member) as is_member
       from sat join asked using (student_id) join batches using (batch_id)
-      left join accounts teacher on teacher.id = batches.teacher_id
+      left join accounts teacher
+        on teacher.id = batches.teacher_id and not ${isUnnamedOwner('teacher')}
       where batches.class_number is null or batches.class_number = asked.class_number
       group by student_id, batch_id, asked.class_number, batch_name, teacher.name
     )
