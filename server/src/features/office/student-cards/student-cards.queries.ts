@@ -7,12 +7,12 @@ import { familyPhoneInSql } from '../../people/guardians/family-phone.queries.ts
 import type { Card } from './card-pdf/card-pdf.ts'
 
 /** Students of cards: those without a photo, or who wait for a parent, first, then by name. Erased ones are missing. */
-export async function readCards(db: Db, student_ids: number[]): Promise<Card[]> {
+export async function readCards(db: Db, student_ids: number[], today: string): Promise<Card[]> {
   const { rows } = await sql<Card>`
     select s.student_id, ${fullName('s')} as name, s.student_class as class_number,
       array(
         select b.batch_name from memberships m join batches b using (batch_id)
-        where m.student_id = s.student_id and m.left_on is null
+        where m.student_id = s.student_id and (m.left_on is null or m.left_on >= ${today}::date)
         order by m.joined_on, m.membership_id) as batches,
       i.content as photo, nullif(${familyPhoneInSql('s')}, '') as parent_phone
     from students s

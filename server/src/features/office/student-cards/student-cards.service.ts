@@ -92,7 +92,7 @@ async function sheetOf(db: Kysely<Database>, cards: Card[], { valid_until, langu
 /** Prints cards, and keeps the PDF for a day. Students who are gone by then are left out. */
 async function* runCardsJob(db: Kysely<Database>, job: TakenJob) {
   const wish = job.input as Wish
-  const cards = await readCards(db, wish.student_ids)
+  const cards = await readCards(db, wish.student_ids, await readAcademyToday(db))
   if (cards.length === 0) throw conflict('None of these students is there any more.')
   const pdf = yield* jobInThread(printCardsPdf(await sheetOf(db, cards, wish)))
   const student_ids = cards.map(({ student_id }) => student_id)

@@ -94,6 +94,16 @@ test('cards have name, class, batch, number and day on their front; phone and ad
   expect((await desk.call(getStudentCards, { params } as never)).status).toBe(200)
 })
 
+test('a batch stands on the card up to the child’s last day in it', async ({ academy }) => {
+  const { made, fetchCards, pages, ids, db } = await theCards(academy)
+  const text = async (left_on: string) => {
+    await db.updateTable('memberships').set({ left_on }).execute()
+    return pages((await fetchCards((await made({ student_ids: ids })).href)).bytes).join()
+  }
+  expect(await text('2026-04-02')).toContain('Class 7 – Evening')
+  expect(await text('2026-04-01')).not.toContain('Class 7 – Evening')
+})
+
 test('a card says the parent’s phone only where the owner wants it, and never an address or a birthday', async ({
   academy,
 }) => {
