@@ -34,6 +34,12 @@ function WithoutPhoto({ students }: { students: readonly Named[] }) {
   )
 }
 
+/** Tells that students were erased while the dialog was open. */
+const Gone = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p>{countInWords(count, 'student is', 'students are')} no longer there and without a card.</p>
+  )
+
 type CardsDialogProps = { students: readonly Printed[]; onClose: () => void }
 
 /** Options for ID cards; a job prints them, then they open as a PDF in a new tab. */
@@ -81,7 +87,12 @@ export function CardsDialog({ students, onClose }: CardsDialogProps) {
         />
         {job !== undefined && (
           <PrintProgress key={job} job_id={job} open={openCards}>
-            {({ without_photo }) => <WithoutPhoto students={(without_photo ?? []) as Named[]} />}
+            {({ without_photo, cards }) => (
+              <>
+                <Gone count={students.length - Number(cards ?? students.length)} />
+                <WithoutPhoto students={(without_photo ?? []) as Named[]} />
+              </>
+            )}
           </PrintProgress>
         )}
         <div className={dialog.buttons}>

@@ -159,7 +159,7 @@ test('a result offers the published tests of the student', async () => {
   expect(await within(dialog).findByText('Choose the test.')).toBeTruthy()
 })
 
-test('cards are made by a job, which names whoever has no photo', async () => {
+test('cards are made by a job, which names whoever has no photo, and tells that a student is gone', async () => {
   const tab = aTab()
   const job = { job_id: 5, state: 'waiting', done: 0, of: null, problem: null, result: null }
   const href = '/api/student-cards/8e0f3a52-0000-4000-8000-000000000001'
@@ -176,8 +176,12 @@ test('cards are made by a job, which names whoever has no photo', async () => {
     },
     'GET /api/student-cards/8e0f3a52-0000-4000-8000-000000000001': { body: '%PDF' },
   })
-  const dialog = await choose('ID cards')
+  const erased = { student_id: 119, uid: 'u119', name: 'Riya Pal' }
+  const dialog = await choose('ID cards', [MITA, erased])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Make the PDF' }))
+  expect(
+    await within(dialog).findByText('1 student is no longer there and without a card.'),
+  ).toBeTruthy()
   expect(
     await within(dialog).findByText(
       /1 child has no photo to print; their cards come first: Mita Banerjee\./,
@@ -185,7 +189,9 @@ test('cards are made by a job, which names whoever has no photo', async () => {
   ).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Open the PDF' }))
   await waitFor(() => expect(tab).toHaveBeenCalled())
-  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ student_ids: [118] })
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    student_ids: [118, 119],
+  })
 })
 
 test('the menu opens with the keyboard, and closes on Escape', async () => {
