@@ -68,7 +68,8 @@ export function ChildrenList(props: ChildrenListProps) {
             {isOpen(student) && (
               <Button
                 size="sm"
-                tabIndex={isChosen ? 0 : -1}
+                // X does it by key, so Tab leads from a child to its line.
+                tabIndex={-1}
                 aria-label={`${name}: leave out`}
                 aria-pressed={isOut}
                 onClick={() => onLeaveOut(student_id)}

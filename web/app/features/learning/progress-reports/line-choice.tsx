@@ -64,7 +64,8 @@ export function LineChoice(props: LineChoiceProps) {
         label="Line"
         name="line"
         autoComplete="off"
-        maxLength={REPORT_LINE_MAX}
+        // The browser counts an emoji as two.
+        maxLength={2 * REPORT_LINE_MAX}
         {...form.getInputProps('line')}
       />
       <fieldset className={`wrap gap6 ${classes.chips}`} aria-label="Ready lines">

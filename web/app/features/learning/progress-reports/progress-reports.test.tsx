@@ -101,6 +101,17 @@ test('by keys alone a teacher chooses a line, goes to the next child, leaves it 
   expect(writes()[1]?.body).toEqual({ ...PERIOD, without: [8] })
 })
 
+test('Tab leads from a child to its line, which takes as many emoji as letters', async () => {
+  show(list([child(7, 'Aarav Sarkar'), child(8, 'Riya Sen')]))
+  await screen.findByRole('button', { name: '3 Three.' })
+  await userEvent.click(screen.getByRole('button', { name: /^Aarav Sarkar(?!:)/ }))
+  await userEvent.tab()
+  const line = screen.getByLabelText<HTMLInputElement>('Line')
+  expect(document.activeElement).toBe(line)
+  await userEvent.paste('😀'.repeat(200))
+  expect(line.value).toBe('😀'.repeat(200))
+})
+
 test('digits and x typed into the line are text', async () => {
   const sent = show(list([child(7, 'Aarav Sarkar')]))
   const field = await screen.findByLabelText('Line')
