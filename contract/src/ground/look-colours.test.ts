@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coloursOf, contrastOf, DARK_GROUNDS, LIGHT_GROUNDS, ON_COVER } from './look-colours.ts'
+import {
+  coloursOf,
+  contrastOf,
+  DARK_GROUNDS,
+  LIGHT_GROUNDS,
+  ON_COVER,
+  plateOf,
+} from './look-colours.ts'
 
 test.for([
   ['#f28c28', '#9d5503', '#f28c28', '#773f01', '#f8e4d5'],
@@ -32,4 +39,15 @@ test('each colour that is made reads where it stands, whatever colour is given',
     }),
     { numRuns: 500 },
   )
+})
+
+test.for([
+  ['white', [255, 255, 255], 'light'],
+  ['yellow', [255, 240, 150], 'light'],
+  ['a middle green', [120, 190, 120], null],
+  ['black', [0, 0, 0], 'dark'],
+] as const)('%s letters without a ground need a plate as their mean says', ([, rgb, plate]) => {
+  expect(plateOf([...rgb, 255, 0, 0, 0, 0])).toBe(plate)
+  // A picture with a ground of its own needs none.
+  expect(plateOf([...rgb, 255, ...rgb, 255])).toBeNull()
 })

@@ -128,3 +128,35 @@ export function coloursOf(colour: string): LookColours {
     tint,
   }
 }
+
+/** WCAG 1.4.11 on the dark ground; on white only what is hardly visible gets a plate. */
+const VISIBLE = { dark: 3, light: 1.5 } as const
+const OPAQUE = 128
+/** Share of clear pixels from which on a picture counts as one without a ground of its own. */
+const CLEAR_MIN = 0.01
+
+/**
+ * The ground on which a picture is not visible without a plate, by the mean of its opaque pixels; null without one. `pixels`
+ * are RGBA. A picture with a ground of its own is visible on each ground.
+ */
+export function plateOf(pixels: ArrayLike<number>): 'dark' | 'light' | null {
+  const sum: [number, number, number] = [0, 0, 0]
+  let opaque = 0
+  for (let at = 0; at < pixels.length; at += 4) {
+    if ((pixels[at + 3] ?? 0) < OPAQUE) continue
+    opaque += 1
+    sum[0] += pixels[at] ?? 0
+    sum[1] += pixels[at + 1] ?? 0
+    sum[2] += pixels[at + 2] ?? 0
+  }
+  if (opaque === 0 || 1 - (opaque * 4) / pixels.length < CLEAR_MIN) return null
+  const mean = `#${sum
+    .map((part) =>
+      Math.round(part / opaque)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+  if (contrastOf(mean, '#ffffff') < VISIBLE.light) return 'light'
+  return contrastOf(mean, DARK_GROUNDS.paper) < VISIBLE.dark ? 'dark' : null
+}

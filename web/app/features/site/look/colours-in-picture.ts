@@ -1,3 +1,5 @@
+import { plateOf } from '@ganit/contract/ground/look-colours'
+
 /** Side of the square in which colours are counted, in pixels. */
 const SIDE = 64
 const OPAQUE = 128
@@ -36,7 +38,7 @@ export function coloursIn(pixels: Uint8ClampedArray): string[] {
   return found.map(hexOf)
 }
 
-/** The picture at a URL, and its colours. Rejects if the browser cannot open it. */
+/** The picture at a URL, its colours, and the ground on which it needs a plate. Rejects if the browser cannot open it. */
 export async function readPicture(url: string) {
   const picture = new Image()
   picture.src = url
@@ -46,7 +48,8 @@ export async function readPicture(url: string) {
   canvas.width = SIDE
   canvas.height = SIDE
   const drawing = canvas.getContext('2d', { willReadFrequently: true })
-  if (!drawing) return { width, height, colours: [] }
+  if (!drawing) return { width, height, colours: [], needs_plate: null }
   drawing.drawImage(picture, 0, 0, SIDE, SIDE)
-  return { width, height, colours: coloursIn(drawing.getImageData(0, 0, SIDE, SIDE).data) }
+  const { data } = drawing.getImageData(0, 0, SIDE, SIDE)
+  return { width, height, colours: coloursIn(data), needs_plate: plateOf(data) }
 }

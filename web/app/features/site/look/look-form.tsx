@@ -162,6 +162,9 @@ export function LookForm({ settings }: { settings: Settings }) {
               </Button>
             </div>
           )}
+          {values.logo && picture?.needs_plate === 'light' && (
+            <p className="quiet small">Hardly visible on white: it stands on your colour</p>
+          )}
         </FileField>
         <div className="stack gap8">
           <div className={`row gap12 ${classes.colours}`}>

@@ -14,15 +14,15 @@ import { type LookFields, wordsIn } from './look-fields.ts'
 const DEVICES = { Computer: 1280, Phone: 360 } as const
 type Device = keyof typeof DEVICES
 
-type Size = { width: number; height: number }
+type Size = { width: number; height: number; needs_plate: 'dark' | 'light' | null }
 
-/** The chosen logo as the page shows it; icons and plates come with the save. */
+/** The chosen logo as the page shows it; icons come with the save. */
 function logoOf(stored: Academy['logo'], fields: LookFields, size: Size | undefined) {
   const { logo: url, logo_has_name: has_name } = fields
   if (!url) return null
   if (stored?.url === url) return { ...stored, has_name }
   const icons = { mark: url, mark_small: url, maskable: url, small: url, preview: url }
-  return { ...icons, width: 96, height: 96, ...size, url, needs_plate: null, has_name }
+  return { ...icons, width: 96, height: 96, needs_plate: null, ...size, url, has_name }
 }
 
 /** The academy as it is with unsaved values. `size` is that of the chosen picture in pixels. */

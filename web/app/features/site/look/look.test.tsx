@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aBatch } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { theSettings } from '../../../../test/settings.ts'
@@ -100,4 +100,18 @@ test('a colour that is none, and a file that is no picture, are said at their fi
   fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [file] } })
   expect(await screen.findByText('Logo must be a JPEG, PNG, WebP, AVIF or GIF image.')).toBeTruthy()
   expect(saved()).toBeUndefined()
+})
+
+test('a white logo without a ground is told to stand on the colour', async () => {
+  Object.assign(Image.prototype, { decode: async () => {} })
+  const white = new Uint8ClampedArray([255, 255, 255, 255, 0, 0, 0, 0])
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: () => {},
+    getImageData: () => ({ data: white }),
+  } as never)
+  await theLook()
+  expect(screen.queryByText(/Hardly visible/)).toBeNull()
+  const file = new File(['x'], 'logo.png', { type: 'image/png' })
+  fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [file] } })
+  expect(await screen.findByText('Hardly visible on white: it stands on your colour')).toBeTruthy()
 })

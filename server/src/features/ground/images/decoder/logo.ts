@@ -1,16 +1,9 @@
-import { contrastOf, DARK_GROUNDS } from '@ganit/contract/ground/look-colours'
+import { plateOf } from '@ganit/contract/ground/look-colours'
 import { LOGO_SIDE_MIN } from '@ganit/contract/ground/look-settings'
 import type { Sharp } from 'sharp'
 import { type Decoded, type EncodedImage, openPicture, openSharp } from './decode.ts'
-import type { LogoSet } from './pictures.ts'
 
 const WHITE = '#ffffff'
-/** WCAG 1.4.11 on the dark ground; on white only what is hardly visible gets a plate. */
-const CONTRAST_MIN = { dark: 3, light: 1.5 } as const
-const OPAQUE = 128
-/** Share of clear pixels from which on a picture counts as one without a ground of its own. */
-const CLEAR_MIN = 0.01
-
 const SOURCE = 1000
 const MARGIN = 0.06
 /** Android cuts what lies outside of a circle of this part of the icon. */
@@ -18,7 +11,8 @@ const SAFE = 0.8
 const SITE = { width: 480, height: 96, bytes: 10_000 }
 const PRINT = { width: 800, height: 400, bytes: 80_000 }
 const PREVIEW = { width: 1200, height: 630, band: 90, bytes: 120_000 }
-const COLOURS = [256, 128, 64, 32, 16, 8]
+const COLOURS = [256, 128, 64, 32, 16]
+const FEWEST = 8
 const QUALITIES = [85, 75, 65, 50, 35]
 const SHRINK = 0.85
 
@@ -42,7 +36,8 @@ export async function drawLogo(bytes: Uint8Array, cover: string): Promise<Decode
   if (Math.max(metadata.width, metadata.height) < LOGO_SIDE_MIN) return { problem: 'too small' }
   const source = await trimmed(image).catch(() => undefined)
   if (!source) return { problem: 'no image' }
-  const needs_plate = await plateOf(source)
+  const sharp = await openSharp()
+  const needs_plate = plateOf(await sharp(source.png).raw().toBuffer())
   const ground = needs_plate === 'light' ? cover : WHITE
   const [site, mark, mark_small, maskable, small, print, preview] = [
     await siteOf(source),
@@ -74,29 +69,6 @@ async function trimmed(image: Sharp): Promise<Logo> {
     // One colour alone is all border.
     .catch(() => whole)
   return { png: data, width: info.width, height: info.height }
-}
-
-/** By the mean of its opaque pixels. A picture with a ground of its own is visible on each ground. */
-async function plateOf({ png }: Logo): Promise<LogoSet['needs_plate']> {
-  const sharp = await openSharp()
-  const pixels = await sharp(png).raw().toBuffer()
-  const sum = [0, 0, 0]
-  let opaque = 0
-  for (let at = 0; at < pixels.length; at += 4) {
-    if ((pixels[at + 3] ?? 0) < OPAQUE) continue
-    opaque += 1
-    for (const part of [0, 1, 2]) sum[part] = (sum[part] ?? 0) + (pixels[at + part] ?? 0)
-  }
-  if (opaque === 0 || 1 - (opaque * 4) / pixels.length < CLEAR_MIN) return null
-  const mean = `#${sum
-    .map((part) =>
-      Math.round(part / opaque)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
-  if (contrastOf(mean, WHITE) < CONTRAST_MIN.light) return 'light'
-  return contrastOf(mean, DARK_GROUNDS.paper) < CONTRAST_MIN.dark ? 'dark' : null
 }
 
 const square = (side: number) => ({ width: side, height: side })
@@ -132,14 +104,22 @@ async function iconOf(logo: Logo, side: number, size: Size, ground: string) {
   return imageOf(content, 'image/png', square(side))
 }
 
-/** Fewer colours first, then fewer pixels, until it is light enough for each page's head. */
+/**
+ * Fewer colours first, then fewer pixels, until it is light enough for each page's head. The fewest colours are tried first
+ * of each size: a noisy photograph that is too heavy with them needs fewer pixels.
+ */
 async function siteOf(logo: Logo) {
   for (let box = SITE; ; box = { ...box, width: box.width * SHRINK, height: box.height * SHRINK }) {
     const size = fit(logo, box, 1)
+    const inColours = async (colours: number) =>
+      (await resized(logo, size)).png({ palette: true, colours }).toBuffer()
+    const lightest = await inColours(FEWEST)
+    if (lightest.length > SITE.bytes) continue
     for (const colours of COLOURS) {
-      const content = await (await resized(logo, size)).png({ palette: true, colours }).toBuffer()
+      const content = await inColours(colours)
       if (content.length <= SITE.bytes) return imageOf(content, 'image/png', size)
     }
+    return imageOf(lightest, 'image/png', size)
   }
 }
 
