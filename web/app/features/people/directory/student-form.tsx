@@ -1,5 +1,4 @@
 import type { StudentDetail } from '@ganit/contract/people/directory'
-import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
 import { fetchAnew } from '../../../api/query-client.ts'
@@ -9,6 +8,7 @@ import { FormSheet } from '../../../ui/forms/records/form-sheet.tsx'
 import { useRecordForm } from '../../../ui/forms/records/use-record-form.ts'
 import type { Versioned } from '../../../ui/forms/records/use-versioned-form.ts'
 import { PhotoField } from '../../../ui/photos/photo-field.tsx'
+import { useClassesToChoose } from '../../../ui/text/classes-taught.ts'
 import { formatClass, fullName } from '../../../ui/text/formats.ts'
 import { type CourseGroup, courseChoices } from '../../site/courses/courses.data.ts'
 import { batchesForClass } from '../../teaching/batches/batches.data.ts'
@@ -90,12 +90,11 @@ function courseHint(courses: CourseGroup[] | undefined, forClass: string) {
   return `The course. ${forClass} has ${names.length}.`
 }
 
-const STANDARDS = CLASS_NUMBERS.map((n) => ({ value: String(n), label: formatClass(n) }))
-
 type PlaceInputsProps = { edit: Versioned<StudentFields>; student: StudentDetail }
 
 /** Photo, course, school class, batch and status. */
 function PlaceInputs({ edit, student }: PlaceInputsProps) {
+  const standards = useClassesToChoose()
   const { form, base, onWork } = edit
   const courses = useQuery(courseChoices)
   const batches = useQuery(batchesForClass(Number(form.values.class_number)))
@@ -140,7 +139,7 @@ function PlaceInputs({ edit, student }: PlaceInputsProps) {
       />
       <NativeSelect
         {...input('class_number')}
-        data={STANDARDS}
+        data={standards}
         description="The school class, 1 to 12."
         onChange={({ currentTarget }) => moveTo(currentTarget.value)}
       />

@@ -7,7 +7,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
-import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
+import { useClassesToChoose } from '../../../ui/text/classes-taught.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 
 /** An enquiry in the form's shape. */
@@ -36,6 +36,7 @@ type EnquiryFieldsProps = {
 
 /** The office's fields of an enquiry. */
 export function EnquiryFields({ form, hint, isShort = false }: EnquiryFieldsProps) {
+  const classes = useClassesToChoose()
   const today = useToday()
   // Visitors of the site enter their enquiry themselves.
   const sources = ENQUIRY_SOURCES.filter(
@@ -97,7 +98,7 @@ export function EnquiryFields({ form, hint, isShort = false }: EnquiryFieldsProp
       />
       <NativeSelect
         label={ENQUIRY_LABELS.class_number}
-        data={CLASS_TO_CHOOSE}
+        data={[{ value: '', label: 'Choose' }, ...classes]}
         name="class_number"
         {...form.getInputProps('class_number')}
       />
