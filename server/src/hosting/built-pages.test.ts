@@ -1,18 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { aBuildOf } from '../../test/builds.ts'
 import { outside } from '../../test/in-academy.ts'
 import { served } from '../../test/served-host.ts'
-import { temporaryFolder } from '../../test/temporary.ts'
 
 /** A build whose page shows the academy's settings, and how many pages were rendered before. */
-async function aBuildOfSettings() {
-  const buildDir = temporaryFolder()
-  await mkdir(join(buildDir, 'server'), { recursive: true })
-  await mkdir(join(buildDir, 'client', 'assets'), { recursive: true })
-  await writeFile(join(buildDir, 'package.json'), '{"type":"module"}')
-  await writeFile(
-    join(buildDir, 'server', 'index.js'),
+const aBuildOfSettings = () =>
+  aBuildOf(
     `let count = 0
     const render = async (source) => {
       const shown = JSON.stringify([(count += 1), await source.get('/settings')])
@@ -20,8 +13,6 @@ async function aBuildOfSettings() {
     }
     export const entry = { module: { createPageHandlers: (_, source) => ({ render: () => render(source) }) } }`,
   )
-  return buildDir
-}
 
 test(
   'a built page is kept for its own academy, and goes when that one changes',

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -9,10 +7,10 @@ import { createAcademy } from '../../src/academy/academy.ts'
 import { academyOfLine, inAcademy, theAcademy } from '../../src/academy/place.ts'
 import { connect } from '../../src/db/client.ts'
 import { createPrinter } from '../../src/typesetting/print-queue.ts'
+import { aBuildOf } from '../builds.ts'
 import { administer, PATIENT } from '../database.ts'
 import { outside } from '../in-academy.ts'
 import { PASSWORD } from '../registrations.ts'
-import { temporaryFolder } from '../temporary.ts'
 import { dial, listening } from './raw-calls.ts'
 import { anAcademyAt, appFor, type Housed } from './two-academies.ts'
 
@@ -33,19 +31,12 @@ function aLog() {
 const both = async () => [await anAcademyAt('left.example'), await anAcademyAt('right.example')]
 
 /** A build with one page, which says how often it was drawn. */
-async function aBuild() {
-  const buildDir = temporaryFolder()
-  await mkdir(join(buildDir, 'server'), { recursive: true })
-  await mkdir(join(buildDir, 'client', 'assets'), { recursive: true })
-  await writeFile(join(buildDir, 'package.json'), '{"type":"module"}')
-  await writeFile(
-    join(buildDir, 'server', 'index.js'),
+const aBuild = () =>
+  aBuildOf(
     `let drawn = 0
     export const entry = { module: { createPageHandlers: () => ({ render: async () =>
       new Response(String(++drawn), { headers: { 'content-type': 'text/html' } }) }) } }`,
   )
-  return buildDir
-}
 
 test('a listening connection that is lost and made again tells its own academy alone', async () => {
   const [left, right] = (await both()) as [Housed, Housed]
