@@ -191,7 +191,7 @@ const costlyInputs = async (
     },
     'GET /refunds/:refund_id/voucher': { input: { params: { refund_id: 1 } } },
     'GET /attempts/:attempt_id/report.pdf': { input: { params: { attempt_id: 1 } } },
-    'GET /students/:uid/reports/:report_id/report.pdf': {
+    'GET /students/:uid/reports/:report_id.pdf': {
       input: { params: { uid, report_id: 1 } },
     },
     'GET /batches/:id/reports.pdf': {
