@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { act, change, create, read } from '../endpoint.ts'
+import { Preview } from '../messages/reach.ts'
 import { moneyField } from '../money.ts'
 import {
   blankIsAbsent,
@@ -100,9 +101,11 @@ export const [exportConcessions, exportConcessionsXlsx] = tableFiles({
   querystring: OfStudent,
 })
 
+/** With `preview=1` it answers 200 with what `previewConcession` answers, and changes nothing. */
 export const addConcession = create('/concessions', {
   access: ['admin'],
   summary: 'Reduce what a student is asked for by batches; dues of which nothing is paid change',
+  querystring: Preview,
   body: ConcessionDraft,
   response: SavedConcession,
 })

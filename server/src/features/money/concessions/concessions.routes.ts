@@ -37,8 +37,13 @@ export async function concessionsRoutes(app: FastifyInstance) {
     }),
   )
 
-  serve(app, calls.addConcession, ({ body, once }) =>
-    once(async (trx) => ({ message: 'Concession added.', ...(await giveConcession(trx, body)) })),
+  serve(app, calls.addConcession, async ({ querystring, body, once }) =>
+    querystring.preview === '1'
+      ? { status: 200, text: JSON.stringify(await previewOfConcession(db, body)) }
+      : once(async (trx) => ({
+          message: 'Concession added.',
+          ...(await giveConcession(trx, body)),
+        })),
   )
 
   serve(app, calls.previewConcession, ({ body }) => previewOfConcession(db, body))

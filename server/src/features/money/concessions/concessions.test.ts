@@ -197,10 +197,17 @@ test('a preview says which dues change and what a month costs then, and changes 
     reason: 'Two',
     from_date: '2026-11-01',
   }
-  expect((await call(previewConcession, { body: draft } as never)).body).toEqual({
+  const effect = {
     dues: [{ label: 'Tuition, December 2026', before: '1400.00', after: '700.00' }],
     monthly: { before: '1400.00', after: '700.00' },
+  }
+  expect((await call(previewConcession, { body: draft } as never)).body).toEqual(effect)
+  const { token } = await academy.signInAdmin()
+  const previewed = await academy.app.inject({
+    ...{ method: 'POST', url: '/api/concessions?preview=1', payload: draft },
+    headers: { authorization: `Bearer ${token}` },
   })
+  expect([previewed.statusCode, previewed.json()]).toEqual([200, effect])
   expect((await ledger(uid)).body.dues.map(({ amount }) => amount)).toEqual(['1400.00', '1400.00'])
   const wrong = await call(previewConcession, { body: { ...draft, percent: '101' } } as never)
   expect(wrong.status).toBe(400)
