@@ -307,6 +307,9 @@ test('what cannot be asked is refused', async ({ academy }) => {
     status: 409,
     error: 'Something is paid on it already.',
   })
+  // The same choice again changes nothing, also of a month that is paid.
+  const again = await choose(uid, 'half')
+  expect([again.status, again.body.message]).toEqual([200, 'Nothing changed.'])
   const stranger = { params: { uid }, body: { batch_id: once, first_month: 'half' } }
   expect((await call(changeFirstMonth, stranger as never)).status).toBe(400)
 })

@@ -44,7 +44,7 @@ type Choice = { batch_id: number; first_month: FirstMonth | null }
 
 /**
  * Changes how much of a present member's month of joining is asked. 409 if something of it is paid or waived; 400 if the
- * student is not in the batch, or no fee of it asks whole months.
+ * student is not in the batch, or no fee of it asks whole months. Returns whether the choice is another one.
  */
 export async function changeFirstMonth(trx: Trx, uid: string, { batch_id, first_month }: Choice) {
   const { student_id } = await lockStudentByUid(trx, uid)
@@ -52,13 +52,14 @@ export async function changeFirstMonth(trx: Trx, uid: string, { batch_id, first_
   await lockWithFormerBatches(trx, student_id, [])
   const found = await trx
     .selectFrom('memberships')
-    .select(['membership_id', 'joined_on'])
+    .select(['membership_id', 'joined_on', 'first_month'])
     .where('student_id', '=', student_id)
     .where('batch_id', '=', batch_id)
     .where('left_on', 'is', null)
     .executeTakeFirst()
   if (!found) throw invalid({ batch_id: 'This student is not in that batch.' })
   await refuseWithoutMonths(trx, [batch_id], first_month)
+  if (found.first_month === first_month) return false
   const month = { student_id, batch_id, month: found.joined_on.slice(0, 7) }
   const { paid, other } = await obstaclesOfMonth(trx, month)
   if (paid) throw conflict('Something is paid on it already.')
@@ -70,4 +71,5 @@ export async function changeFirstMonth(trx: Trx, uid: string, { batch_id, first_
     .execute()
   await remakeJoiningMonth(trx, month, await readAcademyToday(trx))
   await settleCredit(trx, student_id)
+  return true
 }

@@ -44,8 +44,10 @@ export async function movesRoutes(app: FastifyInstance) {
   serve(app, calls.listFirstMonths, ({ params }) => readFirstMonths(db, params.uid))
 
   serve(app, calls.changeFirstMonth, async ({ params, body }) => {
-    await db.transaction().execute((trx) => changeFirstMonth(trx, params.uid, body))
-    return { message: 'First month changed.' }
+    const isChanged = await db
+      .transaction()
+      .execute((trx) => changeFirstMonth(trx, params.uid, body))
+    return { message: isChanged ? 'First month changed.' : 'Nothing changed.' }
   })
 
   serve(app, calls.undoMembership, ({ body, account, once }) =>
