@@ -8,6 +8,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { insertAdvancesBefore } from '../../money/payments/advances-before.service.ts'
 
 const daysBefore = (day: string, days: number) => dayAfter(day, -days)
 
@@ -67,6 +68,16 @@ test('with receipts the list says since when, the last payment that stands, and 
   })
   await office.reverse(payment.payment_id)
   expect(await row()).toMatchObject({ last_paid: yesterday, due_now: '900.00' })
+  // An advance that an import brought never came here.
+  const advance = { student_id: riya.student_id, amount: '50.00', date: today }
+  await academy.db.transaction().execute(async (trx) => {
+    const { recorded_by: uid } = await trx
+      .selectFrom('payments')
+      .select('recorded_by')
+      .executeTakeFirstOrThrow()
+    await insertAdvancesBefore(trx, [advance], { uid, today })
+  })
+  expect(await row()).toMatchObject({ last_paid: yesterday, due_now: '850.00' })
   await says(true)
   expect(await row()).not.toHaveProperty('since')
 })

@@ -12,7 +12,10 @@ type Row = {
 
 const NOTHING = { family_phone: null, since: null, last_paid: null }
 
-/** Adds to each student the family's phone, since when something is due, and the last day of a payment that stands. */
+/**
+ * Adds to each student the family's phone, since when something is due, and the last day of a payment that stands. An
+ * advance from before Ganit never came here.
+ */
 export async function addLastPaid<Student extends { student_id: number }>(
   db: Db,
   rows: Student[],
@@ -27,7 +30,7 @@ export async function addLastPaid<Student extends { student_id: number }>(
           (select min(o.due_date)::text from open_dues o
             where o.student_id = s.student_id and o.due_date <= ${blanks.today}::date) as since,
           (select max(p.paid_on)::text from payments p
-            where p.student_id = s.student_id
+            where p.student_id = s.student_id and p.method <> 'before'
               and not exists (select from reversals r where r.payment_id = p.payment_id)) as last_paid
         from students s where s.student_id = any(${blanks.ids}::integer[])`.compile(db),
   }))
