@@ -1,3 +1,4 @@
+import { getJob } from '@ganit/contract/jobs'
 import { getBook } from '@ganit/contract/money/book'
 import { getLedger } from '@ganit/contract/money/ledger'
 import { recordRefund } from '@ganit/contract/money/refunds'
@@ -83,7 +84,14 @@ test('a balance under nothing is an advance from before: credit, and in no book'
   expect(await ledger()).toMatchObject({ credit: '300.00', refunded: '200.00' })
   const { snapshot } = await db.selectFrom('vouchers').select('snapshot').executeTakeFirstOrThrow()
   expect(snapshot).toMatchObject({ items: [{ receipt_number: 'Paid before Ganit' }] })
-  expect((await undo(import_id)).result).toMatchObject({
+  expect(await undo(import_id)).toMatchObject({
+    status: 409,
+    error: 'This import brought advances from before. Only the owner takes it back.',
+  })
+  const undone = await owner.call(undoImport, { params } as never)
+  await work()
+  const job = { params: { job_id: String(undone.body.job.job_id) } }
+  expect((await owner.call(getJob, job as never)).body.result).toMatchObject({
     removed: 1,
     kept: [{ name: 'Asha Sen', why: 'Its advance was given back.' }],
   })

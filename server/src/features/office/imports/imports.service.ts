@@ -219,11 +219,22 @@ export async function startImport(trx: Trx, import_id: number, by: By) {
   return enqueueImportJob(trx, import_id, RUN_JOB, { after: 0 }, by)
 }
 
+/** 409 for an import that brought an advance which stands: the owner's payments are the owner's to take back. */
+async function refuseToTakeBackAdvances(trx: Trx, import_id: number) {
+  const { rows } = await sql`
+    select from import_rows i
+    cross join lateral jsonb_array_elements_text(i.made -> 'payment_ids') as p (payment_id)
+    where i.import_id = ${import_id} limit 1`.execute(trx)
+  if (rows.length > 0)
+    throw conflict('This import brought advances from before. Only the owner takes it back.')
+}
+
 /** Starts undoing an import, or the rest if that gave up; 409 after a week, and while another import runs. */
 export async function startUndo(trx: Trx, import_id: number, by: By) {
   const { state } = await lockImport(trx, import_id)
   const isStopped =
     (await isGivenUp(trx, import_id, 'undo')) || (await isGivenUp(trx, import_id, 'run'))
+  if (!isOwner(by)) await refuseToTakeBackAdvances(trx, import_id)
   if (state === 'running' && isStopped)
     return enqueueImportJob(trx, import_id, UNDO_JOB, { before: null }, by)
   if (state === 'running') throw conflict(ANOTHER)
