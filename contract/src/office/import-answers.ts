@@ -5,7 +5,7 @@ import { LINE_MAX } from '../shared.ts'
 export const HEADING_ROWS_MAX = 20
 /** Most sheets of a workbook, and most groups or spellings that are asked about. */
 export const IMPORT_SHEETS_MAX = 60
-const ANSWERS_MAX = 500
+export const ANSWERS_MAX = 500
 /** Most characters of the key of a group. */
 const KEY_MAX = 1_000
 

@@ -1,5 +1,6 @@
 import { foldName } from '@ganit/contract/fold-text'
 import {
+  ANSWERS_MAX,
   type ImportAnswers,
   type ImportQuestions,
   KINDS_TO_SAY,
@@ -108,6 +109,13 @@ function groupsWith(
   return Object.fromEntries(Object.entries(groups).map(([key, id]) => [keyNow(key), id]))
 }
 
+/** Stored answers of one kind with the new ones: the latest ones, no more than a list can ask. */
+const withNew = <Value>(stored: Record<string, Value>, said: [string, Value][]) => {
+  const now = new Set(said.map(([key]) => key))
+  const others = Object.entries(stored).filter(([key]) => !now.has(key))
+  return Object.fromEntries([...others, ...said].slice(-ANSWERS_MAX))
+}
+
 /** Answers with the new ones. */
 export function mergeAnswers(
   stored: Answers,
@@ -117,17 +125,21 @@ export function mergeAnswers(
 ): Answers {
   const before = stored.groups ?? {}
   const kept = sheets ? groupsWith(before, read.map(asChosen), sheets) : before
-  const said = Object.entries(classes ?? {}).map(([text, number]) => [foldName(text), number])
   return {
     ...stored,
     ...(sheets && { sheets, groups: kept }),
     ...(names_in_case !== undefined && { names_in_case }),
     ...(groups && {
-      groups: {
-        ...kept,
-        ...Object.fromEntries(groups.map(({ key, batch_id }) => [key, batch_id ?? null])),
-      },
+      groups: withNew(
+        kept,
+        groups.map(({ key, batch_id }) => [key, batch_id]),
+      ),
     }),
-    ...(classes && { classes: { ...stored.classes, ...Object.fromEntries(said) } }),
+    ...(classes && {
+      classes: withNew(
+        stored.classes ?? {},
+        Object.entries(classes).map(([text, number]) => [foldName(text), number]),
+      ),
+    }),
   }
 }

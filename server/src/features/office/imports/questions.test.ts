@@ -286,3 +286,22 @@ test('answers and classes with characters that no database stores are no fault',
     for (const body of [{ groups: [{ key: text, batch_id: null }] }, { classes: { [text]: 5 } }])
       expect((await choose(import_id, body)).status).toBe(400)
 })
+
+test('answers about groups and classes are kept as many as a list can ask', async ({ academy }) => {
+  const { look, choose } = await theImports(academy)
+  const { import_id } = await look('Name,Class\nAsha Sen,Std-VIIl')
+  const several = (word: string) => Array.from({ length: 300 }, (_, n) => `${word} ${n}`)
+  for (const word of ['a', 'b', 'a'])
+    await choose(import_id, {
+      groups: several(word).map((key) => ({ key, batch_id: null })),
+      classes: Object.fromEntries(several(word).map((text) => [text, 8])),
+    })
+  const { answers } = await academy.db
+    .selectFrom('imports')
+    .select('answers')
+    .executeTakeFirstOrThrow()
+  for (const kept of [answers.groups, answers.classes]) {
+    const keys = Object.keys(kept ?? {})
+    expect([keys.length, keys.filter((key) => key.startsWith('a')).length]).toEqual([500, 300])
+  }
+})
