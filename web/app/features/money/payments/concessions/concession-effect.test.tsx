@@ -13,6 +13,16 @@ const draft = {
   reason: '–',
 }
 
+const aDue = (month: string, due_date: string, payment_date: string | null) => ({
+  ...{ label: `Tuition, ${month}`, fee_title: 'Tuition' },
+  ...{ due_date, payment_date },
+})
+const DUES = [
+  aDue('October 2026', '2026-10-16', '2026-10-16'),
+  aDue('November 2026', '2026-11-16', '2026-11-16'),
+  aDue('December 2026', '2026-12-16', null),
+]
+
 test('what a concession changes is said before it is given', async () => {
   window.localStorage.setItem('accessToken', 't')
   answerWith({
@@ -23,8 +33,10 @@ test('what a concession changes is said before it is given', async () => {
       },
     },
   })
-  open(<ConcessionEffect draft={draft} />)
-  expect(await screen.findByText('₹1,400 → ₹700 a month.')).toBeTruthy()
+  open(<ConcessionEffect draft={draft} dues={DUES} />)
+  expect(
+    await screen.findByText('₹1,400 → ₹700 a month from December. November is paid and stays.'),
+  ).toBeTruthy()
   expect(screen.getByText('Tuition, December 2026: ₹1,400 → ₹700')).toBeTruthy()
   expect(screen.getByText('What is paid or waived stays.')).toBeTruthy()
 })
@@ -32,8 +44,17 @@ test('what a concession changes is said before it is given', async () => {
 test('a concession that cannot be reckoned says so, and an unfinished one asks nothing', async () => {
   window.localStorage.setItem('accessToken', 't')
   const sent = answerWith({ [PREVIEW]: { status: 500, body: { error: 'Out of chalk.' } } })
-  open(<ConcessionEffect draft={{ ...draft, percent: 'half' }} />)
+  open(<ConcessionEffect draft={{ ...draft, percent: 'half' }} dues={[]} />)
   expect(sent).toEqual([])
-  open(<ConcessionEffect draft={draft} />)
+  open(<ConcessionEffect draft={draft} dues={DUES} />)
   expect(await screen.findByText('The effect could not be reckoned.')).toBeTruthy()
+})
+
+test('months of another year are said with it, and nothing is said to be paid that is not', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  answerWith({
+    [PREVIEW]: { body: { dues: [], monthly: { before: '1400.00', after: '700.00' } } },
+  })
+  open(<ConcessionEffect draft={{ ...draft, from_date: '2190-01-01' }} dues={DUES} />)
+  expect(await screen.findByText('₹1,400 → ₹700 a month from January 2190.')).toBeTruthy()
 })

@@ -131,7 +131,7 @@ function ConcessionItem({ concession, fees, onOpen }: ConcessionItemProps) {
 }
 
 type ConcessionDialogProps = {
-  payer: Pick<Ledger, 'student_id' | 'uid' | 'name'>
+  payer: Pick<Ledger, 'student_id' | 'uid' | 'name' | 'dues'>
   /** Undefined for a new one. */
   concession?: Concession | undefined
   onClose: () => void
@@ -188,7 +188,10 @@ function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps)
       <Textarea rows={2} {...input('reason')} />
       {!concession && (
         // The reason is written last, and changes nothing.
-        <ConcessionEffect draft={{ ...form.values, student_id: payer.student_id, reason: '–' }} />
+        <ConcessionEffect
+          draft={{ ...form.values, student_id: payer.student_id, reason: '–' }}
+          dues={payer.dues}
+        />
       )}
     </FormDialog>
   )
