@@ -20,6 +20,11 @@ test.each([
   ['promote', 'New session'],
   ['circular', 'New message'],
   ['defaulters', 'Report: pending'],
+  ...['remind', 'reminder', 'promise', 'follow up', 'defaulters', 'WhatsApp'].map(
+    (typed) => [typed, 'Reminders'] as const,
+  ),
+  ...['book', 'cash book', 'bank', 'accountant'].map((typed) => [typed, 'Book'] as const),
+  ...['cheque', 'bounce', 'returned'].map((typed) => [typed, 'Cheques'] as const),
   ['lead', 'Enquiries'],
   ['report card', 'Tests'],
   ['bonafide', 'Letters and certificates'],

@@ -12,7 +12,7 @@ const ALSO: Record<string, string> = {
   '/admin/batches/create': 'new batch add batch',
   '/admin/students': 'phone search students csv export',
   '/admin/counter': 'take payment collect fee fees cash cheque upi',
-  '/admin/reminders': 'remind reminder promise follow up followup defaulter whatsapp overdue',
+  '/admin/reminders': 'remind reminder promise follow up followup defaulters whatsapp overdue',
   '/admin/new-session': 'promote move up next class school year',
   '/admin/absent': 'substitute absent teacher leave mark',
   '/admin/holidays': 'declare holiday closed',
