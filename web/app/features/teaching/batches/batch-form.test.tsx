@@ -152,7 +152,7 @@ test('a room that is out of use stays where it is stored', async () => {
   expect(await screen.findByRole('option', { name: 'Cellar' })).toBeTruthy()
   expect((await field('Room')).value).toBe('3')
   expect((await field('Teacher')).value).toBe('gone')
-  const named = /^The course by its name\./
+  const named = /^The course on the website, may stay empty\./
   expect(screen.getByRole('combobox', { name: 'Course ID', description: named })).toBeTruthy()
 })
 

@@ -55,7 +55,7 @@ const CourseInput = memo(function CourseInput({ batch, ...props }: CourseInputPr
           ? 'The courses could not be loaded. Please reload the page.'
           : forClass
             ? `Takes students of ${forClass}, the course’s class.`
-            : 'The course by its name. A batch with a course takes students of that course’s class.'
+            : 'The course on the website, may stay empty. A batch with a course takes students of that course’s class.'
       }
     />
   )
