@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
-import { formatShortDay } from '../../../ui/text/times/dates.ts'
+import { formatDayAndMonth } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { ReminderLine } from './reminder-line.tsx'
 import { PROMISED_DAYS, ReminderSide, useContacts } from './reminder-side.tsx'
@@ -88,7 +88,7 @@ export function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkP
       <EmptyState title={show === 'to_remind' && resting > 0 ? allReminded(resting) : NOBODY[show]}>
         {show === 'to_remind' &&
           resting > 0 &&
-          `They rest until ${formatShortDay(dayAfter(today, REST_DAYS))} at the latest.`}
+          `They rest until ${formatDayAndMonth(dayAfter(today, REST_DAYS))}.`}
       </EmptyState>
     )
   return (

@@ -161,6 +161,7 @@ test('an empty list says that all rest, or that nobody is overdue', async () => 
   empty.body.totals.reminded = { families: 43, amount: '1.00' } as never
   const sent = show({ 'GET /api/reminders': empty })
   expect(await screen.findByText('All 43 were reminded.')).toBeTruthy()
+  expect(screen.getByText(/^They rest until \d+ \w+\.$/)).toBeTruthy()
   expect(screen.getByText('₹600 of people who were erased.')).toBeTruthy()
   expect(opened(sent)).toEqual([])
   await act(async () => {})
