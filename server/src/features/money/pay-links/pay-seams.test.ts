@@ -1,6 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { listClaims } from '@ganit/contract/money/claims'
 import { eraseStudent } from '@ganit/contract/office/privacy'
+import { getToday } from '@ganit/contract/office/today'
 import { exportGuardian } from '@ganit/contract/people/guardian-erasures'
 import { expect } from 'vitest'
 import type { Academy } from '../../../../test/academy.ts'
@@ -68,6 +69,8 @@ test('the office reads by which link it was paid, the payer gets the whole recei
     payer: 'Anita Banerjee',
     by_link: { told_on: null, copied_on: '2026-12-09', copied_by: expect.any(String) },
   })
+  const { lines } = (await desk(getToday)).body
+  expect(lines.find(({ kind }) => kind === 'claims')?.sample).toEqual(['Anita Banerjee'])
   expect((await accept(claim_id)).status).toBe(200)
   const late = await send(claim, { utr: '412345678909' })
   expect([late.statusCode, wordsOf(late.body)]).toEqual([

@@ -22,6 +22,7 @@ import { isListed } from '../../messages/notices/sent.queries.ts'
 import { chequesToClearQuery } from '../../money/cheques/cheques.queries.ts'
 import { isNewlyOverdue } from '../../money/ledger/overdue.queries.ts'
 import { IS_TO_LOOK_AT } from '../../money/online-payments/online-payments.queries.ts'
+import { payerName } from '../../money/payments/paid-from-home.queries.ts'
 import { brokenPromises } from '../../money/reminders/rows.queries.ts'
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
 import { type GivenTime, isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
@@ -71,10 +72,10 @@ const waitingOfOffice = (now: GivenTime): Waiting => ({
     and not ${isOver(now)} and ${needsTeacher}`),
   registers: lessonsThat(missesRegister(now)),
   claims: sql`
-    select c.claim_id as id, coalesce(a.name, 'Erased student') as name, c.paid_on as day, c.amount
+    select c.claim_id as id, coalesce(${payerName('c')}, 'Erased student') as name, c.paid_on as day, c.amount
     from claims c left join accounts a on a.id = c.account_id where c.state = 'to check'`,
   payments_to_look_at: sql`
-    select o.online_payment_id as id, coalesce(a.name, 'Erased student') as name,
+    select o.online_payment_id as id, coalesce(${payerName('o')}, 'Erased student') as name,
       ${toAcademyDay(sql`o.captured_at`)} as day, ${NO_AMOUNT}
     from online_payments o left join accounts a on a.id = o.account_id
     where ${IS_TO_LOOK_AT}`,
@@ -216,7 +217,8 @@ const waitingOfOwner = (now: GivenTime): Waiting => ({
     select 1 as id, '' as name, ${NO_DAY}, ${NO_AMOUNT}
     where (select fees_by_hand from settings) is null
       and exists (select from fee_marks where marked_at > now() - ${TOLD_LATELY})
-      and exists (select from payments where recorded_on > ${now.date}::date - ${TOLD_LATELY})`,
+      and exists (select from payments
+        where recorded_on > ${now.date}::date - ${TOLD_LATELY} and method <> 'before')`,
   // The academy's own text may be from before families could pay by UPI.
   pricing_page: sql`
     select 1 as id, '' as name, ${NO_DAY}, ${NO_AMOUNT}
