@@ -48,11 +48,11 @@ const isOfPromise = (
 
 /**
  * Payments that count for promise `p`, dated since it was made and not reversed. The correction of an earlier payment is no
- * new one.
+ * new one, and an advance from before Ganit did not come in.
  */
 const PAID_SINCE = sql`coalesce((
   select sum(pay.amount) from payments pay
-  where ${isOfPromise('pay.student_id')}
+  where ${isOfPromise('pay.student_id')} and pay.method <> 'before'
     and pay.recorded_at > p.made_at and pay.paid_on >= ${toAcademyDay(sql`p.made_at`)}
     and not exists (
       select from payments earlier

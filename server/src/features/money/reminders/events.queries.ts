@@ -4,6 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import { guardianMaySee } from '../../ground/rights/children.queries.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { HAS_IT } from '../../messages/inbox/told.queries.ts'
+import { CAME_HERE } from '../ledger/words.queries.ts'
 import { personOfKey } from './contacts.queries.ts'
 
 const MOST = 3
@@ -23,7 +24,7 @@ export async function eventsOfFamily(db: Db, person: string) {
       (select p.recorded_at as at, p.paid_on as day, 'paid' as kind, p.amount, null::date as promised_for,
         null as who
       from payments p
-      where p.student_id in ${children}
+      where p.student_id in ${children} and ${CAME_HERE}
         and not exists (select from reversals r where r.payment_id = p.payment_id)
       order by p.payment_id desc limit ${sql.lit(MOST)})
       union all

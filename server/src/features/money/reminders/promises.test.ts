@@ -1,6 +1,6 @@
 import { addDue, waiveDue } from '@ganit/contract/money/dues'
 import { correctPayment } from '@ganit/contract/money/payments'
-import { listReminders, noteContact } from '@ganit/contract/money/reminders'
+import { listFamilyEvents, listReminders, noteContact } from '@ganit/contract/money/reminders'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
@@ -9,6 +9,7 @@ import { aPupil } from '../../../../test/ledger.ts'
 import { theMessages } from '../../../../test/messages.ts'
 import { aFamilyToPay } from '../../../../test/pay-pages.ts'
 import { tellDuesOfDay } from '../../messages/messages.service.ts'
+import { insertAdvancesBefore } from '../payments/advances-before.service.ts'
 
 async function aPromise(academy: Academy) {
   const { desk, mother, ...family } = await aFamilyToPay(academy)
@@ -16,6 +17,7 @@ async function aPromise(academy: Academy) {
   const person = `g${mother.guardian_id}`
   return {
     ...family,
+    ...{ desk, person },
     promise: (promised_for: string) =>
       desk(noteContact, {
         body: { person, kind: 'promise', promised_for, amount: '500' },
@@ -78,6 +80,23 @@ test('the correction of a payment from before a promise does not keep it', async
   } as never)
   expect(status).toBe(201)
   expect(await stateOfPromise()).toBe('ahead')
+})
+
+test('an advance from before that is imported neither keeps a promise nor is told as paid', async ({
+  academy,
+}) => {
+  const { mita, db, desk, person, promise, stateOfPromise } = await aPromise(academy)
+  const paid = { student_id: mita.student_id, date: '2026-12-09' }
+  await promise('2026-12-15')
+  setClock('2026-12-09', '18:55')
+  const { uid } = await academy.signUpAs('desk')
+  const by = { uid, today: '2026-12-09' }
+  await db
+    .transaction()
+    .execute((trx) => insertAdvancesBefore(trx, [{ ...paid, amount: '500.00' }], by))
+  expect(await stateOfPromise()).toBe('ahead')
+  const events = (await desk(listFamilyEvents, { params: { person } } as never)).body
+  expect(events.map(({ kind }) => kind)).toEqual(['promised'])
 })
 
 test('a promise whose dues were waived is not broken by what becomes overdue later', async ({
