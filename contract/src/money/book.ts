@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { pageQuery, pageSchema } from '../pages.ts'
+import { pageQuery, pageSchema, SEARCH_MAX, withSearchableText } from '../pages.ts'
 import { blankIsAbsent, monthOf, oneOfWords, requiredDate } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { PAID_FROM } from './pay-rates.ts'
@@ -53,6 +53,8 @@ const BookQuery = pageQuery(['day'])
     to: blankIsAbsent(requiredDate('To')),
     method: blankIsAbsent(BookMethod),
     rows: blankIsAbsent(oneOfWords(BOOK_ROWS, 'rows must be takings or receipts.')),
+    /** Only the rows of one taking, by its `taking`. */
+    taking: withSearchableText(z.string().max(SEARCH_MAX), 'taking').optional(),
   })
 
 export const Book = pageSchema(BookItem).extend({

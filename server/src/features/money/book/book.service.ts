@@ -16,12 +16,13 @@ export type Asked = {
   to?: string | undefined
   method?: string | undefined
   rows?: 'takings' | 'receipts' | undefined
+  taking?: string | undefined
 }
 
 /** The days that are asked for: a month, or from one day to another; the present month if nothing is asked. */
-export function daysAsked({ month, from, to, method }: Asked, today: string): Days {
+export function daysAsked({ month, from, to, method, taking }: Asked, today: string): Days {
   if (month !== undefined || (from === undefined && to === undefined)) {
-    return { ...daysOfMonth(month ?? today.slice(0, 7)), method }
+    return { ...daysOfMonth(month ?? today.slice(0, 7)), method, taking }
   }
   const days = { from: from ?? `${(to ?? today).slice(0, 7)}-01`, to: to ?? today }
   const wrong = wrongDays(days.from, days.to, {
@@ -29,7 +30,7 @@ export function daysAsked({ month, from, to, method }: Asked, today: string): Da
     tooLong: 'Choose at most a year.',
   })
   if (wrong) throw invalid({ to: wrong })
-  return { ...days, method }
+  return { ...days, method, taking }
 }
 
 const LIST = '/admin/payments'

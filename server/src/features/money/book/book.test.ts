@@ -102,6 +102,12 @@ test('the months of the example, which agree with what was collected', async ({ 
       heads: [{ head: 'Advance', amount: '500.00' }],
     },
   ])
+  const { taking = '' } = november.items[2] ?? {}
+  const receipts = await book({ month: '2026-11', rows: 'receipts', taking })
+  expect([receipts.total, receipts.items.map((each) => each.in)]).toEqual([
+    2,
+    ['1800.00', '1250.00'],
+  ])
   const day = await book({ from: '2026-11-12', to: '2026-11-12', page_size: 1 })
   // Day close has both halves of the correction on the day of the first payment.
   expect(day.day_close.map(({ word, amount }) => [word, amount])).toEqual([

@@ -4,7 +4,12 @@ import { typedPhoneToE164 } from '../../messages/channels/typed-phone.ts'
 import { familyPhoneInSql } from '../../people/guardians/family-phone.queries.ts'
 import type { EntryKind } from './book.tables.ts'
 
-export type Days = { from: string; to: string; method?: string | undefined }
+export type Days = {
+  from: string
+  to: string
+  method?: string | undefined
+  taking?: string | undefined
+}
 
 export const isAsked = ({ from, to, method }: Days) =>
   sql`day between ${from}::date and ${to}::date and ${
@@ -37,6 +42,9 @@ const TAKING = sql`coalesce('online ' || (
 const ENTRY = sql`e.day::text, e.kind, e.id, e.came::text, e.went::text, e.method, e.reference,
   a.name as taken_by, e.at::text, e.paid_on::text, e.is_correction, e.note`
 
+const isOfTaking = ({ taking }: Days) =>
+  taking === undefined ? sql`true` : sql`${TAKING} = ${taking}`
+
 type EntriesAsked = { rows: 'takings' | 'receipts'; skip?: number; limit?: number | null }
 
 /**
@@ -51,7 +59,7 @@ export async function readEntries(
   const key = unit === 'takings' ? TAKING : sql`e.kind || ' ' || e.id`
   const { rows } = await sql<Entry>`
     with asked as materialized (
-      select e.*, ${key} as key from book_entries e where ${isAsked(days)}
+      select e.*, ${key} as key from book_entries e where ${isAsked(days)} and ${isOfTaking(days)}
     ), page as materialized (
       select key, min(at) as first, min(id) as least, min(day) as day, (count(*) over ())::int as total
       from asked group by 1 order by day, first, least, key limit ${limit}::integer offset ${skip}::integer)
@@ -65,9 +73,8 @@ export async function readEntries(
 export async function countRows(db: Db, days: Days, unit: 'takings' | 'receipts') {
   const key = unit === 'takings' ? TAKING : sql`e.kind || ' ' || e.id`
   const { rows } = await sql<{ total: number }>`
-    select count(distinct ${key})::int as total from book_entries e where ${isAsked(days)}`.execute(
-    db,
-  )
+    select count(distinct ${key})::int as total from book_entries e
+    where ${isAsked(days)} and ${isOfTaking(days)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -72,6 +72,20 @@ test('the month stands by takings, in and out by method, and agrees with what wa
   await expect.poll(() => sent.at(-1)?.path).toContain('method=upi')
 })
 
+test('a press on a taking opens its receipts', async () => {
+  const sent = show()
+  await screen.findByText('Receipt, 2 children')
+  const [number] = screen.getAllByRole('button', { name: '000415 – 000416' })
+  await userEvent.click(number as HTMLElement)
+  const box = await screen.findByRole('dialog', { name: 'Receipt, 2 children, 12 Nov 2026' })
+  expect((await within(box).findAllByRole('listitem')).length).toBe(2)
+  const path = sent.at(-1)?.path
+  expect(path).toContain('rows=receipts')
+  expect(path).toContain('taking=a')
+  await userEvent.click(within(box).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('numbers of a taking of several series stand without their year', async () => {
   show({ items: [{ ...ITEM, voucher: '2026-27/000001, 2026-27/V00001 – V00002' }] })
   expect((await screen.findAllByText('000001, V00001 – V00002')).length).toBeGreaterThan(0)

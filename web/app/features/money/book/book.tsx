@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
@@ -32,14 +33,71 @@ const METHODS: Record<string, string> = { ...PAID_FROM_TEXTS, ...METHOD_TEXTS }
 const isNil = (amount: string) => Number(amount) === 0
 const orBlank = (amount: string) => (isNil(amount) ? '' : formatRupees(amount))
 
+/** More receipts than one taking has. */
+const RECEIPTS = 100
+
 const isOut = ({ out }: BookItem) => !isNil(out)
+
+const numberOf = ({ voucher }: BookItem) => voucher?.replace(/\d{4}-\d{2}\//g, '') ?? '–'
+
+/** The receipts of one taking, each with its child and what it is for. */
+function Receipts({ of, onClose }: { of: BookItem; onClose: () => void }) {
+  const { day, taking } = of
+  const query = useQuery(
+    bookOf({ from: day, to: day, rows: 'receipts', taking, page: 1, page_size: RECEIPTS }),
+  )
+  return (
+    <Dialog
+      title={`${of.what}, ${formatDay(day)}`}
+      buttons={
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <QueryView
+        query={query}
+        failure="The receipts could not be loaded."
+        skeleton={<SkeletonRows rows={2} photo={false} label="Loading the receipts..." />}
+      >
+        {({ items }) => (
+          <ul className="stack gap6">
+            {items.map((row) => (
+              <li key={row.taking} className="row split gap12">
+                <span>
+                  {numberOf(row)} {row.child}: {row.heads.map(({ head }) => head).join(', ')}
+                </span>
+                <span className="amount">{formatRupees(isOut(row) ? row.out : row.in)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+/** The number of a row; a press on that of several receipts opens them. */
+function Voucher({ row }: { row: BookItem }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!/[–,]/.test(row.voucher ?? '')) return numberOf(row)
+  return (
+    <>
+      <Button size="xs" variant="quiet" onClick={() => setOpen(true)}>
+        {numberOf(row)}
+      </Button>
+      {isOpen && <Receipts of={row} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 const COLUMNS: readonly Column<BookItem>[] = [
   { label: 'Day', narrow: 'start', cell: ({ day }) => formatDay(day) },
   {
     label: 'Voucher',
     narrow: 'label',
-    cell: ({ voucher }) => voucher?.replace(/\d{4}-\d{2}\//g, '') ?? '–',
+    cell: (row) => <Voucher row={row} />,
   },
   {
     label: 'What',
