@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { ConcessionDraft } from '@ganit/contract/money/concessions'
 import type { LedgerDue } from '@ganit/contract/money/ledger'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -12,11 +13,8 @@ const PAUSE_MS = 300
 /** Dues as far as they say which months change, and which stay. */
 type Due = Pick<LedgerDue, 'label' | 'fee_title' | 'due_date' | 'payment_date'>
 
-const monthAfter = (month: string) => {
-  const first = new Date(`${month}-01`)
-  first.setUTCMonth(first.getUTCMonth() + 1)
-  return first.toISOString().slice(0, 7)
-}
+/** The first of a month and 31 days are in the next one. */
+const monthAfter = (month: string) => dayAfter(`${month}-01`, 31).slice(0, 7)
 
 const NAMES = new Intl.ListFormat('en-GB')
 
