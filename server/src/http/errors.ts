@@ -4,6 +4,7 @@ import { perAcademy } from '../academy/per-academy.ts'
 import { isDatabaseAway, isDayClosed, isStorageFull } from '../db/connections/failures.ts'
 import { isLockTimeout, lockHolders } from '../db/connections/lock-holders.ts'
 import { sendNoAcademy } from './answers/no-academy.ts'
+import { tellUnavailable } from './answers/unavailable-told.ts'
 import { toLoggableError } from './callers/loggable.ts'
 
 /** A refusal whose sentence is shown to people as it is. */
@@ -145,8 +146,8 @@ async function tellWhoLocks({ server, log }: FastifyRequest) {
 /** Turns every error into an answer. Our own faults are logged and never shown. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, message, fields, retryAfterSeconds, details } = toRefusal(error, request)
-  // A state of the machine: one line per request, no trace.
-  if (statusCode === 503) request.log.warn(`503: ${message}`)
+  // A state of the machine: no trace.
+  if (statusCode === 503) tellUnavailable(request, message)
   else if (isOvertaken(error)) request.log.warn({ err: toLoggableError(error) }, 'overtaken')
   else if (isOvertaken(error.cause))
     request.log.warn({ err: toLoggableError(error.cause as Error) }, 'refused')
