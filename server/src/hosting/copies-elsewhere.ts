@@ -3,18 +3,20 @@ import { areCopiesOld, readOffsiteAge } from '../features/ground/system/machine.
 import { clock } from '../lifecycle/clock.ts'
 import type { Listed } from './figures.ts'
 import type { HostConfig } from './host-config.ts'
+import type { HostDb } from './host-database.ts'
 import { listsFolder } from './list-copies.ts'
 import { academyFolder } from './make-academy.ts'
 
 const LIST = 'the list of academies'
 
-type Copied = Pick<Listed, 'academy_id' | 'address' | 'state' | 'problem' | 'made_at'>
+type Copied = Pick<Listed, 'academy_id' | 'state' | 'problem' | 'made_at'> &
+  Partial<Pick<Listed, 'address'>>
 
 /**
- * Says whose backups, or that the list, have not left this machine for three days. A host that never copied anything has
- * another way, or is told by the doctor; one that did is also told of an academy of which nothing has left yet.
+ * Seconds since what is served, and the list, last left this machine; since an academy began, if nothing of it did.
+ * Empty for a host that never copied anything: it has another way, or is told by the doctor.
  */
-export async function linesOfCopies({ dataDir }: Pick<HostConfig, 'dataDir'>, all: Copied[]) {
+async function agesOfCopies({ dataDir }: Pick<HostConfig, 'dataDir'>, all: Copied[]) {
   const served = all.filter(({ state, problem }) => state === 'active' && problem === null)
   const made = served.map(({ made_at }) => made_at.getTime())
   const copied = [
@@ -27,9 +29,28 @@ export async function linesOfCopies({ dataDir }: Pick<HostConfig, 'dataDir'>, al
   ]
   const ages = await Promise.all(copied.map(({ folder }) => readOffsiteAge(folder)))
   if (ages.every((age) => age === null)) return []
-  const old = copied.filter(({ since }, n) => areCopiesOld(ages[n] ?? (clock.ms() - since) / 1000))
+  return copied.map(({ name, since }, n) => ({
+    name,
+    age: ages[n] ?? (clock.ms() - since) / 1000,
+  }))
+}
+
+/** Says whose backups, or that the list, have not left this machine for three days. */
+export async function linesOfCopies(config: Pick<HostConfig, 'dataDir'>, all: Copied[]) {
+  const old = (await agesOfCopies(config, all)).filter(({ age }) => areCopiesOld(age))
   if (old.length === 0) return []
   return [
     `No copy has left this machine for three days: ${old.map(({ name }) => name).join(', ')}. See systemctl status ganit-offsite.`,
   ]
+}
+
+/** Age of the copy that is oldest elsewhere, in seconds, as `linesOfCopies` reckons it; null if none ever left. */
+export async function oldestCopyAge({ config, db }: { config: HostConfig; db: HostDb }) {
+  const all = await db
+    .selectFrom('academies')
+    .select(['academy_id', 'state', 'problem', 'made_at'])
+    .where('state', '=', 'active')
+    .execute()
+  const ages = await agesOfCopies(config, all)
+  return ages.length === 0 ? null : Math.max(...ages.map(({ age }) => age))
 }

@@ -7,6 +7,7 @@ import { closeApp } from '../processes/serve-academy.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { createHostedAcademies, type HostedAcademies } from './academies.ts'
 import { originOf } from './addresses.ts'
+import { oldestCopyAge } from './copies-elsewhere.ts'
 import type { HostConfig } from './host-config.ts'
 
 export { readHostConfig } from './host-config.ts'
@@ -94,6 +95,7 @@ export async function serveHost({ config, log, onClose, stopping, webBuildDir, s
     await metrics?.serveMetrics({
       ...{ at: config.metrics, dataDir: config.dataDir, isStorageFull },
       ...{ academies: hosted.count, registry, log, onClose },
+      copyAge: () => oldestCopyAge({ config, db }),
     })
   for (const line of await copyNotice({ config, db })) say(line)
   if (count === 0)

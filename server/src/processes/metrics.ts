@@ -53,7 +53,7 @@ const gaugeFactory =
     })
 
 /** Metrics of the machine, which are available even without the database. */
-function metricsOfMachine({ dataDir, isStorageFull, processes }: Machine) {
+function metricsOfMachine({ dataDir, isStorageFull, processes, copyAge }: Machine) {
   const registry = new Registry()
   const gauge = gaugeFactory([registry])
   const free = gauge(
@@ -67,7 +67,9 @@ function metricsOfMachine({ dataDir, isStorageFull, processes }: Machine) {
     const { disk_free, offsite_age } = await readMachine(dataDir)
     free.set(disk_free ?? -1)
     full.set(Number(isStorageFull?.() ?? false))
-    offsite.set(offsite_age ?? -1)
+    // Where the host's database is away, the last one stays.
+    const age = copyAge ? await copyAge().catch(() => undefined) : offsite_age
+    if (age !== undefined) offsite.set(age ?? -1)
     for (const [state, count] of Object.entries(processes?.() ?? { serving: 1, silent: 0 }))
       states.set({ state }, count)
     return registry.metrics()
@@ -126,6 +128,8 @@ export type Machine = {
   isStorageFull?: (() => boolean) | undefined
   /** Number of workers in each state; absent if this process serves alone. */
   processes?: () => Record<'serving' | 'silent', number>
+  /** Seconds since a host's oldest copy left; null if none did. Absent: that of the only academy. */
+  copyAge?: () => Promise<number | null>
 }
 
 type Parts = Machine & {
