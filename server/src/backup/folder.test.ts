@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { runsAsRoot } from '../db/embedded/runner.ts'
 import { createArchive } from './archive-writer.ts'
-import { giveName, partialNameOf, prepareFolder, pruneBackups } from './folder.ts'
+import { giveName, partialNameOf, prepareFolder, pruneBackups, removePartials } from './folder.ts'
 import { FORMAT } from './manifest.ts'
 
 test('a folder that others could read is closed to them before a backup goes there', async () => {
@@ -39,4 +39,19 @@ test('[S202] backups that a wrong clock dated in the future displace no others',
   await pruneBackups(folder, { kept: 2, made: nameOf('2026-11-22'), now })
   const left = ['2026-11-21', '2026-11-22', '2031-01-01', '2031-01-02']
   expect(readdirSync(folder).toSorted()).toEqual(left.map(nameOf))
+})
+
+test('what killed backups left is deleted, in a folder of several academies that of one alone', async () => {
+  const folder = temporaryFolder()
+  const names = [
+    '.ganit-1a2b3c4d-2026-11-20-1305.backup.partial',
+    '.ganit-5e6f7a8b-2026-11-20-1305.backup.partial',
+    'ganit-1a2b3c4d-2026-11-19-1305.backup',
+  ]
+  for (const name of names) writeFileSync(join(folder, name), '')
+  const left = () => readdirSync(folder).toSorted()
+  await removePartials(folder, { id: '1a2b3c4d-0000-4000-8000-000000000000' })
+  expect(left()).toEqual(names.slice(1))
+  await removePartials(folder)
+  expect(left()).toEqual(names.slice(2))
 })

@@ -53,10 +53,15 @@ function stampOf(timeZone: string) {
 /** Temporary name of a backup while it is written. */
 export const partialNameOf = (file: string) => join(dirname(file), `.${basename(file)}.partial`)
 
-/** Deletes the partial files of killed processes. Requires the lock of backups. */
-export async function removePartials(folder: string) {
+/**
+ * Deletes the partial files of killed processes. Requires the lock of backups; in a folder of several academies, where
+ * another one may be written just now, only those of `academy` are deleted.
+ */
+export async function removePartials(folder: string, academy?: Pick<Academy, 'id'>) {
+  const own = academy && `.ganit-${shortId(academy.id)}-`
   for (const name of await readdir(folder))
-    if (PARTIAL.test(name)) await rm(join(folder, name), { force: true })
+    if (PARTIAL.test(name) && (own === undefined || name.startsWith(own)))
+      await rm(join(folder, name), { force: true })
 }
 
 /** Renames the finished file, durably even across a power cut. */

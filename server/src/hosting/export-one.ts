@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { freeFile } from '../backup/folder.ts'
+import { freeFile, removePartials } from '../backup/folder.ts'
 import { writeSecret } from '../lifecycle/secret.ts'
 import { backUpOne } from './back-up-one.ts'
 import { writeDeed } from './host-database.ts'
@@ -23,9 +23,11 @@ export async function exportAcademy(
   const secretOf = (file: string) => join(dirname(file), `${basename(file, '.backup')}.secret`)
   if (!isFolder && existsSync(secretOf(to)))
     throw new Error(`${secretOf(to)} is there already. Choose another name.`)
-  const { file } = await backUpOne(host, academy_id, (academy) =>
-    isFolder ? freeFile(to, 'ganit', academy) : to,
-  )
+  const { file } = await backUpOne(host, academy_id, async (academy) => {
+    if (!isFolder) return to
+    await removePartials(to, academy)
+    return freeFile(to, 'ganit', academy)
+  })
   const secretFile = secretOf(file)
   writeSecret(secretFile, secret)
   await writeDeed(host.db, 'exported', { academy_id, details: file })
