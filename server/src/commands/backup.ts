@@ -7,6 +7,9 @@ import { runCommand } from '../backup/command.ts'
 import { backupsFolder, freeFile, prepareFolder, removePartials } from '../backup/folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { fileSizeInWords } from '../backup/size.ts'
+import { readMachine } from '../features/ground/system/machine.ts'
+import { freeBytesFor } from '../restore/restore.ts'
+import { assertNotFull } from '../restore/room.ts'
 import { ACADEMY_OPTION, openOneAcademy } from './one-academy.ts'
 
 async function chooseFile(wanted: string | undefined, dataDir: string, academy: Academy) {
@@ -36,6 +39,11 @@ await runCommand(async ({ config, log, onClose, say }) => {
   const [wanted] = positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
   if (wanted && !existsSync(dirname(wanted)))
     throw new Error(`There is no folder ${dirname(wanted)}.`)
+  // A trial makes a database. Without one, a file may leave a full disk.
+  const onlyFile = values['no-verify'] ? wanted : undefined
+  assertNotFull(
+    onlyFile ? (await readMachine(dirname(onlyFile))).disk_free : await freeBytesFor(config),
+  )
   const started = performance.now()
   const { academy: named } = values
   const opened = await openOneAcademy(config, { academy: named, log, onClose })

@@ -122,3 +122,27 @@ test('a restore without room leaves the academy as it was', async ({ skip }) => 
   }
   await academy.start()
 })
+
+test('a backup on a full disk is refused in words, while Ganit runs and while it does not; a file alone may leave', async ({
+  skip,
+}) => {
+  const disk = aDiskInMemory(SIZE)
+  if (!disk) return skip(NO_DISK)
+  const dataDir = join(disk, 'data')
+  const academy = await aProcessAcademy(dataDir)
+  const away = join(temporaryFolder(), 'a.backup')
+  const backUp = (...words: string[]) =>
+    runCommand('commands/backup.ts', { DATA_DIR: dataDir }, ...words)
+  const refused = { code: 1, said: 'That could not be done: the disk is full.\n' }
+  const empty = fill(disk, 6 * 2 ** 20)
+  expect(await backUp()).toEqual(refused)
+  expect(await backUp(away)).toEqual(refused)
+  expect(await academy.health()).toBe(200)
+  expect(await backUp(away, '--no-verify')).toMatchObject({ code: 0 })
+  await academy.end('SIGTERM')
+  expect(await backUp()).toEqual(refused)
+  empty()
+  expect(await backUp()).toMatchObject({ code: 0 })
+  await academy.start()
+  expect(await academy.health()).toBe(200)
+})
