@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import { perAcademy } from '../../academy/per-academy.ts'
 import { unavailableError } from '../errors.ts'
 import { PLAIN_BYTES, TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
+import { turns } from './turns.ts'
 
 /** Bytes of two of the largest bodies, or a hundred usual photos; in memory a body takes many times its size. */
 const LARGE_BODIES_BYTES = 2 * UPLOAD_BYTES
@@ -126,6 +127,7 @@ export const loadShedding = fp<Parts>(async (app, { most = MOST_AT_ONCE, isShare
     done(isFull ? unavailableError() : undefined)
   })
   await app.register(limitLargeBodies)
+  if (isShared) await app.register(turns, { isExempt })
   app.addHook('preValidation', ({ url }, reply, done) => {
     // A caller who left while an earlier hook waited has closed already, and would be counted for ever.
     if (isExempt(url) || reply.raw.destroyed) return done()
