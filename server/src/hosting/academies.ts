@@ -16,7 +16,7 @@ import { academyFolder, asItsRole, ownerOf, POOL } from './make-academy.ts'
 import type { Host } from './open-host.ts'
 import { createRoom, openHostedPool, type Room } from './pools.ts'
 import { openSecret } from './secrets.ts'
-import { LATEST } from './upgrade.ts'
+import { LATEST, OTHER_SECRET } from './upgrade.ts'
 
 const held = () =>
   new Refused(503, 'This academy cannot be reached at the moment. Please try again later.', {
@@ -194,6 +194,8 @@ export function createHostedAcademies({
     return recordsOf(entries).length
   }
 
+  /** Health checks that come meanwhile share its answer: they may come by the thousand. */
+  let asking: Promise<unknown> | undefined
   const academies: Academies = {
     at(name) {
       const entry = byAddress.get(addressOfHost(name ?? '', host.config) ?? '')
@@ -207,7 +209,12 @@ export function createHostedAcademies({
     pools: () => room.pools,
     filesDb: db,
     // A write that changes nothing, but fails if the server takes none.
-    ask: () => sql`update academies set problem = problem where false`.execute(db),
+    ask() {
+      asking ??= sql`update academies set problem = problem where false`
+        .execute(db)
+        .finally(() => (asking = undefined))
+      return asking
+    },
   }
   return {
     academies,
@@ -245,8 +252,7 @@ export type HostedAcademies = ReturnType<typeof createHostedAcademies>
 
 /** Why a database is not the one that belongs to this secret and release. */
 function problemOf(found: { fingerprint: string; latest: string } | undefined, secret: string) {
-  if (found?.fingerprint !== fingerprintOf(secret))
-    return "Its database has another secret, so it may be another academy's."
+  if (found?.fingerprint !== fingerprintOf(secret)) return OTHER_SECRET
   if (found.latest !== LATEST) return `Its database is at ${found.latest}, and not at ${LATEST}.`
   return undefined
 }

@@ -1,4 +1,7 @@
 import pLimit from 'p-limit'
+import { readFingerprint } from '../backup/academy.ts'
+import { runInSession } from '../backup/session.ts'
+import { fingerprintOf } from '../db/academy/same-secret.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
@@ -9,6 +12,9 @@ import { openSecret } from './secrets.ts'
 
 /** The schema of this release. */
 export const LATEST = Object.keys(migrations).toSorted().at(-1) ?? ''
+
+/** Why a database is not the one of an academy. */
+export const OTHER_SECRET = "Its database has another secret, so it may be another academy's."
 
 const AT_ONCE = 2
 
@@ -59,6 +65,9 @@ export async function upgradeOne(host: Host, { academy_id, secret: sealed }: Upg
 async function tryUpgrade(host: Host, { academy_id, secret: sealed }: Upgradable) {
   const secret = sealed && openSecret(host.master, academy_id, sealed)
   if (!secret) throw new Error('its secret cannot be opened')
+  // Before anything of it is changed, and before this academy's role gets rights there.
+  if ((await runInSession(ownerOf(host, academy_id), readFingerprint)) !== fingerprintOf(secret))
+    throw new Error(OTHER_SECRET)
   await migrate(ownerOf(host, academy_id))
   await withHostLock(host, (client) => giveRole(client, host, { academy_id, secret }))
 }
