@@ -16,6 +16,8 @@ import type { Channel } from './outbox.tables.ts'
 const TIDY_EVERY_MS = 3_600_000
 /** How often a sender looks, and how long its running attempts are waited for at the end. */
 export const SENDING = { everyMs: 500, farewellMs: 5_000 }
+/** How often a sender that waits for slow attempts looks whether it is still the academy's. */
+const LOOK_MS = 1_000
 /** Limit of an attempt, shorter than the lease, so that two processes never have the same delivery. */
 const ATTEMPT_MS = 90_000
 /** Deliveries that a channel sends in parallel. */
@@ -181,7 +183,8 @@ export function createSender(parts: Parts): Part {
     // The rest of a long queue leaves by what the owner entered meanwhile.
     while (isAnyLeft && !stopping.aborted && (await isPresent())) {
       if (underWay.size < SENT_AT_ONCE) begin(takeAndSendNext)
-      else await Promise.race(underWay)
+      // A server that hangs does not keep its successor waiting: what is on its way there ends by itself.
+      else await Promise.race([...underWay, sleep(LOOK_MS, undefined, { ref: false })])
     }
   }
 
