@@ -10,6 +10,8 @@ import { staysOfBatch } from './stays.queries.ts'
 import { lessonsOfTeacher, teachersRows } from './teachers.queries.ts'
 
 const PERIOD = { from: '2025-04-01', to: '2025-04-30' }
+/** A day on which all are asked, and nobody has paid. */
+const UNPAID = { from: '2025-09-10', to: '2025-09-10' }
 const WHEN = { period: PERIOD, now: { date: '2025-05-01', time: '12:00' } }
 
 test('one batch and one teacher are read through indexes, however many there are', {
@@ -24,12 +26,13 @@ test('one batch and one teacher are read through indexes, however many there are
     await sql`update lessons set teacher_id = ${uid} where batch_id = 7`.execute(one)
   })
   const batch = await plansWhile(db, () => batchesRows(db, PERIOD, 7))
+  const unpaid = await plansWhile(db, () => batchesRows(db, UNPAID, 7))
   const stays = await plansWhile(db, () => staysOfBatch(db, PERIOD, 7))
   const teacher = await plansWhile(db, async () => {
     await teachersRows(db, WHEN, uid)
     await lessonsOfTeacher(db, WHEN, uid)
   })
-  for (const plan of [batch, stays, teacher])
+  for (const plan of [batch, unpaid, stays, teacher])
     expect(plan).not.toMatch(
       /Seq Scan on (dues|open_dues|payments|allocations|memberships|attendance_marks|lessons|registers)/,
     )

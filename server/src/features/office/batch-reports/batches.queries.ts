@@ -12,7 +12,7 @@ export type Marks = { present: number; counted: number }
 
 export type BatchRow = Omit<BatchesReportRow, 'collected_percent' | 'attendance_percent'> & Marks
 
-/** A payment of the days costs about three times as much time as a due of the batch. */
+/** A payment of the days costs about three times as much time as a due, of the batch or of the days. */
 const DUES_A_PAYMENT = 3
 
 const figure = (name: string) => sql`coalesce(people.${sql.ref(name)}, 0)::int as ${sql.ref(name)}`
@@ -26,6 +26,7 @@ async function isAskedBy(db: Db, period: Period, batch_id: number) {
   const fees = sql`select fee_id from batch_fees where batch_id = ${batch_id}`
   const { rows } = await sql<{ by_days: boolean }>`
     select ${sql.lit(DUES_A_PAYMENT)} * (select count(*) from payments where ${isWithin('paid_on', period)})
+      + (select count(*) from dues where ${isWithin('due_date', period)} and withdrawn_at is null)
       < (select count(*) from dues where fee_id in (${fees})) as by_days`.execute(db)
   return rows[0]?.by_days
     ? sql`${FEE_OF_DUE} in (${fees})`
