@@ -29,9 +29,10 @@ export async function readServerNumber(client: Client): Promise<string | undefin
 }
 
 /**
- * A table in the parts in which it is written, by number; itself if it is small. The stamp of a part comes from the
- * transactions that wrote its rows, so that it changes with every row, whoever changes it. A restore writes all rows
- * anew.
+ * A table in the parts in which it is written, by number; itself if it is small. The stamp of a part comes from its rows
+ * and the transactions that wrote them, so that it changes with every row, whoever changes it. The transactions alone do
+ * not suffice: a copy of the data folder that is put back counts them again from an earlier number. A restore writes all
+ * rows anew.
  */
 export async function inParts(
   client: Client,
@@ -44,7 +45,7 @@ export async function inParts(
   const { rows } = await client.query<{ part: number; stamp: string }>(
     `select (${table.key[0]} / ${size})::integer as part,
       concat_ws('.', (select oid from pg_database where datname = current_database()),
-        pg_relation_filenode($1), count(*), sum(hash_record_extended(row(xmin, ${table.key}), 0))) as stamp
+        pg_relation_filenode($1), count(*), sum(hash_record_extended(row(xmin, ${name}.*), 0))) as stamp
     from ${name} group by 1 order by 1`,
     [name],
   )
