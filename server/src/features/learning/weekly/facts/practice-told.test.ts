@@ -98,6 +98,23 @@ test('practice of the week is counted, and a topic to do together comes with an 
   expect(text).toContain('घर पर साथ मिलकर करें: Signs। यह हल करें: हल करें उत्तर: −3।')
 })
 
+test('a day whose tries do not count is no second day of a topic that goes well', async ({
+  academy,
+}) => {
+  const { practice, week, skills } = await aWeekOfPractice(academy)
+  const { batch_id, chapter_id } = practice
+  const { student_id } = await practice.aPractiser('Meera')
+  const of = { chapter_id, skill_id: skills.roots, wrong: 0 }
+  await practised(academy, student_id, { ...of, right: 5, on: dayAfter(WEEK, -3) })
+  await practised(academy, student_id, { ...of, right: 1, on: dayAfter(WEEK, -2) })
+  const keys = async () => (await week.noteOf(batch_id, student_id))?.lines.map(({ key }) => key)
+  expect(await keys()).toContain('strong')
+  await sql`
+    update practice_items set tries = jsonb_set(tries, '{0,verdict}', '"by hand"')
+    where answered_on = ${dayAfter(WEEK, -2)}::date`.execute(academy.db)
+  expect(await keys()).not.toContain('strong')
+})
+
 test('a day on which mistakes were looked at is a day of practice to the child, their family and their teacher', async ({
   academy,
 }) => {
