@@ -126,7 +126,10 @@ async function writeArchive(client: Client, { partial, verify: verified, earlier
   const server = await readServerNumber(client)
   const archive = createArchive(partial)
   try {
+    const names = (await readTables(client)).map(({ name }) => client.escapeIdentifier(name))
     await client.query('begin transaction isolation level repeatable read read only')
+    // Before the snapshot, which the first query takes: a table that an upgrade writes anew is empty to an older one.
+    if (names.length > 0) await client.query(`lock table ${names.join()} in access share mode`)
     const migrations = await readMigrations(client)
     if (migrations.length === 0) throw new Error('There is no academy in this database yet.')
     const { name, id } = await readAcademy(client)
