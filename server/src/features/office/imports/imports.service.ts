@@ -219,7 +219,7 @@ export async function startImport(trx: Trx, import_id: number, by: By) {
   return enqueueImportJob(trx, import_id, RUN_JOB, { after: 0 }, by)
 }
 
-/** 409 for an import that brought an advance which stands: the owner's payments are the owner's to take back. */
+/** 409 for an import that brought advances from before: the owner's payments are the owner's to take back. */
 async function refuseToTakeBackAdvances(trx: Trx, import_id: number) {
   const { rows } = await sql`
     select from import_rows i

@@ -15,7 +15,7 @@ const COLOURS = [256, 128, 64, 32, 16]
 const FEWEST = 8
 const QUALITIES = [85, 75, 65, 50, 35]
 const SHRINK = 0.85
-/** Of 10, for drawings and for photographs: icons of a noisy one took five seconds with the usual 7. */
+/** Effort from 1 to 10, for drawings and for photographs: icons of a noisy one took five seconds with the usual 7. */
 const EFFORT = { drawing: 7, photograph: 1 } as const
 
 type Size = { width: number; height: number }
