@@ -94,7 +94,9 @@ test('a connection that dies at work, a full pool and a missing server are "away
   expect(isStorageFull({ code: '53100' })).toBe(true)
 })
 
-test('the app stops waiting for a server that hangs, and works again once the server does [S178]', async () => {
+test('the app stops waiting for a server that hangs, and works again once the server does [S178]', {
+  tags: 'slow',
+}, async () => {
   const server = await ownServer({ settings: { fsync: 'off' } })
   const { db } = open(server.address, { max: 1, waits: { ...WAIT_MS, silence: 1_000 } })
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)

@@ -36,7 +36,9 @@ const LEFT = `
     ('created', 'refunds', '6', 1, '{"amount": [null, 41], "reason": [null, "Kept"], "student_id": [null, 9]}'),
     ('changed', 'imports', '1', 1, '{"above": [[], [["Zqabove"]]]}');`
 
-test('what earlier erasures and imports left is taken out by an upgrade, and nothing else', async () => {
+test('what earlier erasures and imports left is taken out by an upgrade, and nothing else', {
+  tags: 'slow',
+}, async () => {
   const server = inject('database')
   await administer(server, 'drop database if exists made_good with (force)')
   await administer(server, 'create database made_good template template1')

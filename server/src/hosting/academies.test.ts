@@ -84,48 +84,52 @@ test('links that one academy signed open nothing in another', { tags: 'slow' }, 
   }),
 )
 
-test('a database of another academy, an old one and one that is gone are held, and the others served', () =>
-  outside(async () => {
-    const { host, hosted, nameAt, idOf, problems } = await served([
-      'one',
-      'two',
-      'three',
-      'four',
-      'six',
-    ])
-    const [one, two, three] = ['one', 'two', 'three'].map((each) => databaseName(idOf(each)))
-    await inServer(
-      host,
-      `alter database ${one} rename to aside`,
-      `alter database ${two} rename to ${one}`,
-      `alter database aside rename to ${two}`,
-      `grant connect on database ${one} to ${one}`,
-      `grant connect on database ${two} to ${two}`,
-      `drop database ${three}`,
-    )
-    const { db } = openOperatorConnection(ownerOf(host, idOf('four')))
-    await db.deleteFrom('kysely_migration').where('name', '=', LATEST).execute()
-    await db.destroy()
-    const six = openOperatorConnection(ownerOf(host, idOf('six'))).db
-    await six.updateTable('secret_in_use').set({ fingerprint: 'c3' }).execute()
-    await six.destroy()
-    for (const address of ['one', 'two', 'three', 'four', 'six']) {
-      expect(await nameAt(address), address).toBe(503)
-      expect(await nameAt(address), address).toBe(503)
-    }
-    expect(problems).toEqual([
-      expect.stringContaining('permission denied'),
-      expect.stringContaining('permission denied'),
-      expect.stringContaining('does not exist'),
-      expect.stringContaining(`and not at ${LATEST}`),
-      expect.stringContaining('another secret'),
-    ])
-    await makeAcademy(host, { address: 'five', name: 'five', email: 'five@example.com' })
-    await hosted.look()
-    expect(await nameAt('five')).toBe('five')
-    const needs = await type(host, 'needs')
-    expect(needs.filter((line) => / is held: /.test(line))).toHaveLength(5)
-  }))
+test(
+  'a database of another academy, an old one and one that is gone are held, and the others served',
+  { tags: 'slow' },
+  () =>
+    outside(async () => {
+      const { host, hosted, nameAt, idOf, problems } = await served([
+        'one',
+        'two',
+        'three',
+        'four',
+        'six',
+      ])
+      const [one, two, three] = ['one', 'two', 'three'].map((each) => databaseName(idOf(each)))
+      await inServer(
+        host,
+        `alter database ${one} rename to aside`,
+        `alter database ${two} rename to ${one}`,
+        `alter database aside rename to ${two}`,
+        `grant connect on database ${one} to ${one}`,
+        `grant connect on database ${two} to ${two}`,
+        `drop database ${three}`,
+      )
+      const { db } = openOperatorConnection(ownerOf(host, idOf('four')))
+      await db.deleteFrom('kysely_migration').where('name', '=', LATEST).execute()
+      await db.destroy()
+      const six = openOperatorConnection(ownerOf(host, idOf('six'))).db
+      await six.updateTable('secret_in_use').set({ fingerprint: 'c3' }).execute()
+      await six.destroy()
+      for (const address of ['one', 'two', 'three', 'four', 'six']) {
+        expect(await nameAt(address), address).toBe(503)
+        expect(await nameAt(address), address).toBe(503)
+      }
+      expect(problems).toEqual([
+        expect.stringContaining('permission denied'),
+        expect.stringContaining('permission denied'),
+        expect.stringContaining('does not exist'),
+        expect.stringContaining(`and not at ${LATEST}`),
+        expect.stringContaining('another secret'),
+      ])
+      await makeAcademy(host, { address: 'five', name: 'five', email: 'five@example.com' })
+      await hosted.look()
+      expect(await nameAt('five')).toBe('five')
+      const needs = await type(host, 'needs')
+      expect(needs.filter((line) => / is held: /.test(line))).toHaveLength(5)
+    }),
+)
 
 test('an operator holds an academy, serves it again, and each is a deed', { tags: 'slow' }, () =>
   outside(async () => {

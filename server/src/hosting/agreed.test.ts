@@ -105,7 +105,7 @@ test('an owner accepts the agreement with the first password, and not without', 
     expect((await ask(getHosting, undefined, await owner())).body.accepted.version).toBe(agreement)
   }))
 
-test('neither the old call nor an expired link passes by the agreement', () =>
+test('neither the old call nor an expired link passes by the agreement', { tags: 'slow' }, () =>
   outside(async () => {
     const { host, ask, token, operator } = await aHosted()
     const accepted = () =>
@@ -125,9 +125,10 @@ test('neither the old call nor an expired link passes by the agreement', () =>
       'This link was used or is too old. Ask for a new one.',
     ])
     expect(await accepted()).toEqual(none)
-  }))
+  }),
+)
 
-test('the owner sees the host, and accepts a later version', () =>
+test('the owner sees the host, and accepts a later version', { tags: 'slow' }, () =>
   outside(async () => {
     const { host, ask, owner, academy } = await aHosted()
     const token = await owner()
@@ -156,4 +157,5 @@ test('the owner sees the host, and accepts a later version', () =>
     expect(backups.body).toMatchObject({ schedule: 'daily', kept: 7, by_host: true })
     const ways = await ask({ method: 'GET', path: '/sign-in-ways' })
     expect(ways.body.google).toBe(false)
-  }))
+  }),
+)

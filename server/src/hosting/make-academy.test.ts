@@ -65,7 +65,9 @@ test('an academy is made with its name, its owner, a secret of its own and a lin
   expect(new Set(identities).size).toBe(4)
 })
 
-test('an address is given once, also to two who ask in the same second', async () => {
+test('an address is given once, also to two who ask in the same second', {
+  tags: 'slow',
+}, async () => {
   const { host } = await aHost()
   const asked = ['one', 'two'].map((who) =>
     makeAcademy(host, { ...SEN, email: `${who}@example.com` }),
@@ -81,7 +83,9 @@ test('an address is given once, also to two who ask in the same second', async (
   expect(await rowsOf(host)).toHaveLength(1)
 })
 
-test('an interrupted making goes on with the same wish, after any step', async () => {
+test('an interrupted making goes on with the same wish, after any step', {
+  tags: 'slow',
+}, async () => {
   const { host } = await aHost()
   const { academy_id } = await makeAcademy(host, SEN)
   const steps = [
@@ -109,7 +113,9 @@ test('an interrupted making goes on with the same wish, after any step', async (
   expect(await rowsOf(host)).toHaveLength(1)
 })
 
-test('a database that an older copy of the list does not know is not taken for a new one', async () => {
+test('a database that an older copy of the list does not know is not taken for a new one', {
+  tags: 'slow',
+}, async () => {
   const { host } = await aHost()
   await withHostLock(host, (client) => client.query('create database academy_1'))
   const wish = { name: 'Sen', address: 'sen-maths', email: 'a@example.com' }
@@ -166,7 +172,9 @@ test('twenty academies that are made at once all come about', { tags: 'slow' }, 
   expect(new Set(made.map(({ academy_id }) => academy_id)).size).toBe(20)
 })
 
-test('a sealed secret opens for its own academy alone, and with the master secret that sealed it', async () => {
+test('a sealed secret opens for its own academy alone, and with the master secret that sealed it', {
+  tags: 'slow',
+}, async () => {
   const { host, close, dataDir } = await aHost()
   const { academy_id } = await makeAcademy(host, SEN)
   const [row] = await rowsOf(host)

@@ -109,9 +109,9 @@ function raisedBy(metrics: string) {
 
 const HOUR_MS = 3_600_000
 
-test('each alert is raised by an academy that is really broken so, and by no sound one', async ({
-  academy,
-}) => {
+test('each alert is raised by an academy that is really broken so, and by no sound one', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const dataDir = temporaryFolder()
   let isFull = false

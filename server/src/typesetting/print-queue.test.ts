@@ -23,7 +23,9 @@ const SLOW_TO_START = new URL(
   parentPort.postMessage('ready')`)}`,
 )
 
-test('a sheet that never ends takes those behind it along, and the next is printed', async () => {
+test('a sheet that never ends takes those behind it along, and the next is printed', {
+  tags: 'slow',
+}, async () => {
   const print = createPrinter<string>(SCRIPT, { stuckMs: 1_500 })
   expect(await print('first')).toBe('first')
 
@@ -32,7 +34,9 @@ test('a sheet that never ends takes those behind it along, and the next is print
   expect(await print('next')).toBe('next')
 })
 
-test('a sheet whose thread gets no time is waited for, but not for ever', async () => {
+test('a sheet whose thread gets no time is waited for, but not for ever', {
+  tags: 'slow',
+}, async () => {
   const print = createPrinter<string>(SCRIPT, { stuckMs: 200 })
   expect(await Promise.all(['first', '600', 'behind'].map(print))).toEqual([
     'first',
@@ -50,7 +54,9 @@ test('a thread that ends in the middle of a sheet says so to all that wait, and 
   expect(await print('next')).toBe('next')
 })
 
-test('a thread may take longer to start than a sheet may take, but not for ever', async () => {
+test('a thread may take longer to start than a sheet may take, but not for ever', {
+  tags: 'slow',
+}, async () => {
   const print = createPrinter<string>(SLOW_TO_START, { stuckMs: 1_500 })
   expect(await Promise.all(['first', 'behind'].map(print))).toEqual(['first', 'behind'])
   const impatient = createPrinter<string>(SLOW_TO_START, { startMs: 100 })

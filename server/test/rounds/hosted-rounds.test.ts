@@ -31,7 +31,9 @@ const daysDone = async (db: Kysely<Database>) => {
     : undefined
 }
 
-test('a pool closes two minutes after the last call, and a mail leaves within a minute of its time', async () => {
+test('a pool closes two minutes after the last call, and a mail leaves within a minute of its time', {
+  tags: 'slow',
+}, async () => {
   const { own, seen, add } = roundsOfHost()
   const sen = await add('sen')
   const move = (ms: number) => stopAt(new Date(clock.ms() + ms))
@@ -142,7 +144,9 @@ const waiting = (db: Kysely<Database>) =>
     select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
 
-test('a connection that breaks during a pass is replaced, and nothing is done twice or left', async () => {
+test('a connection that breaks during a pass is replaced, and nothing is done twice or left', {
+  tags: 'slow',
+}, async () => {
   const { own, seen, add } = roundsOfHost()
   const sen = await add('sen')
   sen.begin()
@@ -168,7 +172,9 @@ test('a connection that breaks during a pass is replaced, and nothing is done tw
   expect(await mailsIn(sen.dataDir)).toHaveLength(1)
 })
 
-test('a pass that is stopped begins nothing more, and leaves no connection', async () => {
+test('a pass that is stopped begins nothing more, and leaves no connection', {
+  tags: 'slow',
+}, async () => {
   const { rounds, own, seen, add } = roundsOfHost()
   const sen = await add('sen')
   sen.begin()

@@ -25,7 +25,7 @@ const asked = (port: number, ...headers: string[]) =>
 const statusOf = (answer: string) => Number(answer.split(' ')[1])
 const originIn = (answer: string) => /"origin":"([^"]*)"/.exec(answer)?.[1]
 
-test('an address is read in lower case, without port and last dot', async () => {
+test('an address is read in lower case, without port and last dot', { tags: 'slow' }, async () => {
   const { many } = await opened()
   for (const host of ['left.example', 'LEFT.Example', 'left.example.', 'Left.example.:4100'])
     expect(originIn(await asked(many, `Host: ${host}`)), host).toBe('https://left.example')
@@ -60,7 +60,9 @@ test('at an unknown address nothing is answered, with the headers of every answe
   expect(statusOf(without)).toBe(404)
 })
 
-test('two addresses in one call are refused, also in a single installation', async () => {
+test('two addresses in one call are refused, also in a single installation', {
+  tags: 'slow',
+}, async () => {
   const { many, single } = await opened()
   for (const port of [many, single]) {
     const twice = await asked(port, 'Host: left.example', 'Host: right.example')
@@ -78,7 +80,7 @@ test('two addresses in one call are refused, also in a single installation', asy
   }
 })
 
-test('health is answered at every address', async () => {
+test('health is answered at every address', { tags: 'slow' }, async () => {
   const { many, single } = await opened()
   for (const port of [many, single])
     for (const path of ['health', 'ready'])
@@ -94,7 +96,9 @@ test('health is answered at every address', async () => {
       }
 })
 
-test('a single installation answers at every address, and without one', async () => {
+test('a single installation answers at every address, and without one', {
+  tags: 'slow',
+}, async () => {
   const { single } = await opened()
   for (const host of ['192.168.1.7:4000', '127.0.0.1', 'anything.example', '[::1]:3000', ''])
     expect(originIn(await asked(single, `Host: ${host}`)), host).toBe('https://left.example')

@@ -30,7 +30,9 @@ const KEPT_ALIVE = [
 
 const listOf = ({ rows }: Pick<QueryResult, 'rows'>) => rows.map((row) => Object.values(row))
 
-test('a connection whose other end is gone without a word ends soon, whatever it is for', async () => {
+test('a connection whose other end is gone without a word ends soon, whatever it is for', {
+  tags: 'slow',
+}, async () => {
   const listen_addresses = '127.0.0.1'
   const settings = { fsync: 'off', listen_addresses, port: await freePort() }
   const { address } = await ownServer({ settings })

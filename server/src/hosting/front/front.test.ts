@@ -117,44 +117,48 @@ test('a stranger asks, confirms by the mailed link, and gets the academy that th
     expect(deeds.map(({ deed }) => deed)).toEqual(['made', 'approved a request'])
   }))
 
-test('the form works without scripts, in three languages, and says what is wrong at its field', () =>
-  outside(async () => {
-    const { mails, call } = await aFront()
-    const said = {
-      en: ['Ask for an academy', 'reserved', 'We have sent you a link.'],
-      hi: ['अकादमी के लिए निवेदन करें', 'आरक्षित', 'हमने आपको एक लिंक भेजा है।'],
-      bn: ['অ্যাকাডেমির জন্য আবেদন করুন', 'সংরক্ষিত', 'আমরা আপনাকে একটি লিঙ্ক পাঠিয়েছি।'],
-    }
-    for (const [language, [title, reserved, sent]] of Object.entries(said)) {
-      const page = await call('/', undefined, { 'accept-language': `xx,${language}-IN;q=0.9` })
-      expect(page.body).toContain(`<html lang="${language}">`)
-      for (const part of [title, DOMAIN, '/agreement', 'pal@example.com'])
-        expect(page.body).toContain(part)
-      const wrong = await call(`/?lang=${language}`, formOf({ ...ASKED, address: 'mail' }))
-      expect([wrong.statusCode, wrong.body]).toEqual([
+test(
+  'the form works without scripts, in three languages, and says what is wrong at its field',
+  { tags: 'slow' },
+  () =>
+    outside(async () => {
+      const { mails, call } = await aFront()
+      const said = {
+        en: ['Ask for an academy', 'reserved', 'We have sent you a link.'],
+        hi: ['अकादमी के लिए निवेदन करें', 'आरक्षित', 'हमने आपको एक लिंक भेजा है।'],
+        bn: ['অ্যাকাডেমির জন্য আবেদন করুন', 'সংরক্ষিত', 'আমরা আপনাকে একটি লিঙ্ক পাঠিয়েছি।'],
+      }
+      for (const [language, [title, reserved, sent]] of Object.entries(said)) {
+        const page = await call('/', undefined, { 'accept-language': `xx,${language}-IN;q=0.9` })
+        expect(page.body).toContain(`<html lang="${language}">`)
+        for (const part of [title, DOMAIN, '/agreement', 'pal@example.com'])
+          expect(page.body).toContain(part)
+        const wrong = await call(`/?lang=${language}`, formOf({ ...ASKED, address: 'mail' }))
+        expect([wrong.statusCode, wrong.body]).toEqual([
+          400,
+          expect.stringContaining(String(reserved)),
+        ])
+        // What was typed stays.
+        expect(wrong.body).toContain('value="Sen’s &lt;Classes&gt;"')
+        const right = await call(`/?lang=${language}`, formOf(ASKED))
+        expect([right.statusCode, right.body]).toEqual([202, expect.stringContaining(String(sent))])
+      }
+      expect(mails.received).toHaveLength(3)
+      const invalid = await call('/api/hosting/requests', { name: ' ', address: 'Sen', email: 'x' })
+      expect([invalid.statusCode, Object.keys(invalid.json().fields)]).toEqual([
         400,
-        expect.stringContaining(String(reserved)),
+        ['name', 'address', 'email'],
       ])
-      // What was typed stays.
-      expect(wrong.body).toContain('value="Sen’s &lt;Classes&gt;"')
-      const right = await call(`/?lang=${language}`, formOf(ASKED))
-      expect([right.statusCode, right.body]).toEqual([202, expect.stringContaining(String(sent))])
-    }
-    expect(mails.received).toHaveLength(3)
-    const invalid = await call('/api/hosting/requests', { name: ' ', address: 'Sen', email: 'x' })
-    expect([invalid.statusCode, Object.keys(invalid.json().fields)]).toEqual([
-      400,
-      ['name', 'address', 'email'],
-    ])
-    expect((await call('/agreement')).body).toContain('root password')
-    const ended = await call('/confirm?token=none&lang=bn')
-    expect([ended.statusCode, ended.body]).toEqual([404, expect.stringContaining('আর কাজ করে না')])
-    const foreign = await call('/', formOf(ASKED), { 'sec-fetch-site': 'cross-site' })
-    expect(foreign.statusCode).toBe(403)
-    // It is no academy.
-    for (const url of ['/api/settings', '/login', '/admin-dashboard'])
-      expect((await call(url)).statusCode, url).toBe(404)
-  }))
+      expect((await call('/agreement')).body).toContain('root password')
+      const ended = await call('/confirm?token=none&lang=bn')
+      expect([ended.statusCode, ended.body]).toEqual([404, expect.stringContaining('আর কাজ করে না')])
+      const foreign = await call('/', formOf(ASKED), { 'sec-fetch-site': 'cross-site' })
+      expect(foreign.statusCode).toBe(403)
+      // It is no academy.
+      for (const url of ['/api/settings', '/login', '/admin-dashboard'])
+        expect((await call(url)).statusCode, url).toBe(404)
+    }),
+)
 
 test('a name cannot pass for another line of the list of requests', () =>
   outside(async () => {
@@ -175,7 +179,7 @@ test('a name cannot pass for another line of the list of requests', () =>
       })
   }))
 
-test('strangers who fill the host’s page keep no health check waiting', () =>
+test('strangers who fill the host’s page keep no health check waiting', { tags: 'slow' }, () =>
   outside(async () => {
     const { host, call } = await aFront()
     const confirming = await host.db.transaction().execute(async (trx) => {
@@ -192,68 +196,73 @@ test('strangers who fill the host’s page keep no health check waiting', () =>
       return asked
     })
     for (const status of await Promise.all(confirming)) expect([404, 503]).toContain(status)
-  }))
+  }),
+)
 
-test('a network, a contact and all together have limits, and a link works for a day', () =>
-  outside(async () => {
-    const { host, db, mails, call, ask, token } = await aFront()
-    const statuses = async (count: number, asked: (n: number) => ReturnType<typeof ask>) => {
-      const all: number[] = []
-      for (let n = 0; n < count; n += 1) all.push((await asked(n)).statusCode)
-      return all
-    }
-    const from = (n: number) => `198.51.100.${n}`
-    expect(await statuses(4, (n) => ask({}, from(n)))).toEqual([202, 202, 202, 429])
-    expect(await statuses(6, (n) => ask({ email: `n${n}@example.com` }))).toEqual([
-      ...[202, 202, 202, 202, 202, 429],
-    ])
-    // The same for whoever has an academy already.
-    await makeAcademy(host, { name: 'Roy', address: 'roy', email: 'roy@example.com' })
-    expect((await ask({ email: 'roy@example.com' }, from(9))).statusCode).toBe(202)
+test(
+  'a network, a contact and all together have limits, and a link works for a day',
+  { tags: 'slow' },
+  () =>
+    outside(async () => {
+      const { host, db, mails, call, ask, token } = await aFront()
+      const statuses = async (count: number, asked: (n: number) => ReturnType<typeof ask>) => {
+        const all: number[] = []
+        for (let n = 0; n < count; n += 1) all.push((await asked(n)).statusCode)
+        return all
+      }
+      const from = (n: number) => `198.51.100.${n}`
+      expect(await statuses(4, (n) => ask({}, from(n)))).toEqual([202, 202, 202, 429])
+      expect(await statuses(6, (n) => ask({ email: `n${n}@example.com` }))).toEqual([
+        ...[202, 202, 202, 202, 202, 429],
+      ])
+      // The same for whoever has an academy already.
+      await makeAcademy(host, { name: 'Roy', address: 'roy', email: 'roy@example.com' })
+      expect((await ask({ email: 'roy@example.com' }, from(9))).statusCode).toBe(202)
 
-    const late = token()
-    letPass(25 * 3_600_000)
-    expect((await call('/api/hosting/requests/confirm', { token: late })).statusCode).toBe(404)
+      const late = token()
+      letPass(25 * 3_600_000)
+      expect((await call('/api/hosting/requests/confirm', { token: late })).statusCode).toBe(404)
 
-    await ask({ email: 'last@example.com' }, from(10))
-    const last = token()
-    const waiting = Array.from({ length: 20 }, (_, n) => ({
-      ...{ ...ASKED, email: `w${n}@example.com`, token_hash: Buffer.from([n]) },
-      ...{ language: 'en' as const, confirmed_at: new Date(0) },
-    }))
-    await db.insertInto('requests').values(waiting).execute()
-    const full = await ask({ email: 'more@example.com' }, from(11))
-    expect([full.statusCode, full.json().error]).toEqual([
-      503,
-      expect.stringContaining('Too many ask'),
-    ])
-    expect((await call('/api/hosting/requests/confirm', { token: last })).statusCode).toBe(503)
+      await ask({ email: 'last@example.com' }, from(10))
+      const last = token()
+      const waiting = Array.from({ length: 20 }, (_, n) => ({
+        ...{ ...ASKED, email: `w${n}@example.com`, token_hash: Buffer.from([n]) },
+        ...{ language: 'en' as const, confirmed_at: new Date(0) },
+      }))
+      await db.insertInto('requests').values(waiting).execute()
+      const full = await ask({ email: 'more@example.com' }, from(11))
+      expect([full.statusCode, full.json().error]).toEqual([
+        503,
+        expect.stringContaining('Too many ask'),
+      ])
+      expect((await call('/api/hosting/requests/confirm', { token: last })).statusCode).toBe(503)
 
-    await db
-      .updateTable('requests')
-      .set({ at: new Date(0) })
-      .where('email', 'like', 'w%')
-      .execute()
-    await forgetRequests(db)
-    expect((await call('/api/hosting/requests/confirm', { token: last })).statusCode).toBe(200)
+      await db
+        .updateTable('requests')
+        .set({ at: new Date(0) })
+        .where('email', 'like', 'w%')
+        .execute()
+      await forgetRequests(db)
+      expect((await call('/api/hosting/requests/confirm', { token: last })).statusCode).toBe(200)
 
-    await mails.close()
-    const failed = await call('/?lang=hi', formOf({ ...ASKED, email: 'z@example.com' }), {
-      from: from(12),
-    })
-    expect([failed.statusCode, failed.body]).toEqual([
-      503,
-      expect.stringContaining('अभी नहीं भेजा जा सका'),
-    ])
-    const left = await db
-      .selectFrom('requests')
-      .select('email')
-      .where('email', '=', 'z@example.com')
-      .execute()
-    expect(left).toEqual([])
-  }))
+      await mails.close()
+      const failed = await call('/?lang=hi', formOf({ ...ASKED, email: 'z@example.com' }), {
+        from: from(12),
+      })
+      expect([failed.statusCode, failed.body]).toEqual([
+        503,
+        expect.stringContaining('अभी नहीं भेजा जा सका'),
+      ])
+      const left = await db
+        .selectFrom('requests')
+        .select('email')
+        .where('email', '=', 'z@example.com')
+        .execute()
+      expect(left).toEqual([])
+    }),
+)
 
-test('one network cannot use up the links of a day', () =>
+test('one network cannot use up the links of a day', { tags: 'slow' }, () =>
   outside(async () => {
     const { ask } = await aFront()
     const statuses: number[] = []
@@ -263,4 +272,5 @@ test('one network cannot use up the links of a day', () =>
     }
     expect(statuses).toEqual([...Array(10).fill(202), 429])
     expect((await ask({ email: 'm@example.com' }, '198.51.100.7')).statusCode).toBe(202)
-  }))
+  }),
+)

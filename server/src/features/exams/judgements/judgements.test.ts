@@ -5,9 +5,9 @@ import { judgeAndKeep } from './judgements.service.ts'
 
 const BOMB = '\\sum_{k=1}^{9999999}k!'
 
-test('a number that ended its process is known as soon as it has, and not tried again by whoever comes after', async ({
-  academy,
-}) => {
+test('a number that ended its process is known as soon as it has, and not tried again by whoever comes after', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { test_id } = await anExamWith(academy, {})
   const bombs = [1, 2].map((n) => ({

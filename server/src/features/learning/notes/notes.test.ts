@@ -192,7 +192,7 @@ test('a lesson has three notes, also if five are added at once', async ({ academ
   expect((await add({ url: LINK })).status).toBe(201)
 })
 
-test('without space no file is added, while links are', async ({ academy }) => {
+test('without space no file is added, while links are', { tags: 'slow' }, async ({ academy }) => {
   const { add, call } = await theNotes(academy)
   expect((await call(updateSettings, { body: { notes_gb: 1 } } as never)).status).toBe(200)
   // 190 files of 5 MB, all but the first of them copies.

@@ -147,6 +147,7 @@ function expected(of: History) {
 }
 
 test('whatever a batch’s history was, facts, page and paper say what the rows say', {
+  tags: 'slow',
   timeout: 600_000 + RUNS * 2_000,
 }, async ({ academy }) => {
   const { db } = academy

@@ -34,6 +34,7 @@ const stays = fc
   .map(([places, isSettled]) => ({ days: places.toSorted().map((n) => DAYS[n] ?? ''), isSettled }))
 
 test('a preview asks what adding the fee asks, of whoever left and came back', {
+  tags: 'slow',
   timeout: 120_000,
 }, async ({ academy }) => {
   const { db } = academy

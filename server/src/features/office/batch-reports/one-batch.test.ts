@@ -7,9 +7,9 @@ import { batchesRows } from './batches.queries.ts'
 
 beginEachTestAt('2026-03-01')
 
-test('one batch, read by its dues or by the days, has the figures that it has among all, late fees too', async ({
-  academy,
-}) => {
+test('one batch, read by its dues or by the days, has the figures that it has among all, late fees too', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { aBatch, aMember, addFee, call, pay } = await theLedger(academy)
   const batches = [await aBatch('Algebra'), await aBatch('Geometry')] as const

@@ -128,6 +128,7 @@ async function expectCounted(db: Kysely<Database>, stays: Stay[], batches: numbe
 }
 
 test('who came, moved and left is what one counts by hand, whatever the memberships', {
+  tags: 'slow',
   timeout: 120_000,
 }, async ({ academy }) => {
   const { db } = academy

@@ -217,7 +217,9 @@ test('what days came to is kept each night, and asked anew where something chang
   expect(new Set(await received())).toEqual(new Set([725]))
 })
 
-test('of many payments those of a report’s days are found by an index', async ({ academy }) => {
+test('of many payments those of a report’s days are found by an index', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { db } = academy
   await loadLedger(db, { students: 2_000, batches: 20, months: 12, paidMonths: 12 })
   await sql`vacuum analyze payments, allocations, dues, open_dues`.execute(db)

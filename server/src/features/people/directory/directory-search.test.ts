@@ -13,9 +13,9 @@ const FIRST = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as co
 const asWritten = ({ db }: Academy, search: string) =>
   readPageWithTotal(directoryPageQuery(db, { search }, FIRST), directoryTotalQuery(db, { search }))
 
-test('a prepared search finds what the same one finds as it is written, rare and common names alike', async ({
-  academy,
-}) => {
+test('a prepared search finds what the same one finds as it is written, rare and common names alike', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   await aCrowd(db, 12_000)
   await sql`update students set last_name = 'Under_score 50% গুপ্তা' where student_id % 4000 = 1`.execute(
@@ -56,7 +56,7 @@ test('a prepared search finds what the same one finds as it is written, rare and
 /** PostgreSQL 15 considers a one-word plan cheaper and plans it each time. */
 const isPlannedOnce = (words: number) => words > 1 || process.env.GANIT_TEST_POSTGRES !== '15'
 
-test('a search is planned once for each number of words', async ({ academy }) => {
+test('a search is planned once for each number of words', { tags: 'slow' }, async ({ academy }) => {
   await aCrowd(academy.db, 5_000)
   await academy.db.connection().execute(async (db) => {
     for (let n = 10; n < 30; n++)

@@ -82,9 +82,9 @@ test('the thanks are written in the language of the page', async ({ academy }) =
   expect((await academy.mails()).at(-1)?.text).toMatch(/[ঀ-৿]/)
 })
 
-test('two hundred who ask from one /48 are written down, and fifty of them are thanked [S239]', async ({
-  academy,
-}) => {
+test('two hundred who ask from one /48 are written down, and fifty of them are thanked [S239]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const owner = await theEnquiries(academy)
   await forgetMessages(academy)
   const messages = theMessages(academy, {})

@@ -136,9 +136,9 @@ test('what was paid for such a month is of its new day, also when the payment is
   expect(await dates()).toEqual(['2026-01-31', '2026-02-02'])
 })
 
-test('who is moved to and fro between batches while their fees are moved owes what is asked for, and nobody waits for ever', async ({
-  academy: { db },
-}) => {
+test('who is moved to and fro between batches while their fees are moved owes what is asked for, and nobody waits for ever', {
+  tags: 'slow',
+}, async ({ academy: { db } }) => {
   setDay('2026-02-02')
   const students = await Promise.all([1, 2, 3, 4].map((n) => aPupil(db, n)))
   const batches = [await aPlainBatch(db, 'Morning'), await aPlainBatch(db, 'Evening')] as const

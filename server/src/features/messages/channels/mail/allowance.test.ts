@@ -48,9 +48,9 @@ function hostedMail({ db }: Academy) {
   return { sendAll }
 }
 
-test('of 3,812 mails of 1,100 students 1,412 wait until after midnight (host.md 8.4)', async ({
-  academy,
-}) => {
+test('of 3,812 mails of 1,100 students 1,412 wait until after midnight (host.md 8.4)', {
+  tags: 'slow',
+}, async ({ academy }) => {
   // 22:00 in Kolkata.
   stopAt(new Date('2026-12-10T16:30:00Z'))
   await aCrowd(academy.db, 1_157)
