@@ -1,21 +1,11 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { connect } from '../server/src/db/client.ts'
+import { COMMAND_WAITS, connect } from '../server/src/db/client.ts'
 import { isDatabaseAway } from '../server/src/db/connections/failures.ts'
 import { bringRowsBack, keepRows } from '../server/test/kept-rows.ts'
 import { countFromOne } from './counting.ts'
 import type { Ganit } from './product.ts'
-
-/** Ends only what hangs: a slow machine must not fail a test. */
-const HANGS_MS = 120_000
-const WAITS = {
-  connection: HANGS_MS,
-  lock: HANGS_MS,
-  statement: HANGS_MS,
-  silence: HANGS_MS,
-  idleTransaction: HANGS_MS,
-}
 
 /** Where the running product's own PostgreSQL listens. */
 function addressOf({ dataDir }: Ganit) {
@@ -32,7 +22,7 @@ function addressOf({ dataDir }: Ganit) {
 
 /** Notes all rows of a running product, for the next test to begin with. */
 export async function keepAcademy(ganit: Ganit) {
-  const { db } = connect(addressOf(ganit), { max: 1, waits: WAITS })
+  const { db } = connect(addressOf(ganit), { max: 1, waits: COMMAND_WAITS })
   await keepRows(db)
 
   /** Restores the rows; the product forgets the pages and answers that it remembers. */

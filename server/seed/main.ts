@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { DatabaseAddress } from '../src/academy/academy.ts'
 import { prepareDataFolder } from '../src/db/academy/data-folder.ts'
+import { COMMAND_WAITS, connect } from '../src/db/client.ts'
 import { openOperatorConnection } from '../src/db/connections/own-connection.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
@@ -108,7 +109,10 @@ onStopSignal(stop, () => {
 try {
   const { students, years, teaching, papers } = readArguments()
   prepareDataFolder(read.config.dataDir)
-  const { db, owner } = await openDatabase(read.config, createLog('warn'), onClose)
+  const { address, owner } = await openDatabase(read.config, createLog('warn'), onClose)
+  // Pictures are drawn within transactions, which takes a busy machine longer than a call may take.
+  const { db } = connect(address, { waits: COMMAND_WAITS })
+  onClose(() => db.destroy())
   const { adminEmail: email, adminPassword: password } = read.config
   // First, because the admin records payments.
   announceAdmin(say, email, await ensureAdmin(db, { email, password }))

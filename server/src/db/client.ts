@@ -25,6 +25,17 @@ export const WAIT_MS = {
 }
 
 export type Waits = typeof WAIT_MS
+
+const HANGS_MS = 600_000
+/** For commands at the machine, for which nobody waits in a browser: they end only what hangs, however slow the machine is. */
+export const COMMAND_WAITS: Waits = {
+  connection: HANGS_MS,
+  lock: HANGS_MS,
+  statement: HANGS_MS,
+  silence: HANGS_MS,
+  idleTransaction: HANGS_MS,
+}
+
 /** A log of the start has no `debug`. */
 export type SlowQueryLog = { warn: unknown; debug?: FastifyBaseLogger['debug'] }
 type Opening = {
