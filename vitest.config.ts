@@ -14,7 +14,7 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
       'server/test/{set-up,backup-commands,security-commands,doctor,app-role,mail-survives}.test.ts',
       'server/src/features/ground/images/decoder/decoder.test.ts',
       // Slow tests of what seldom changes: the demo's questions and fees, and erasing again what a restore brings back.
-      'server/seed/{bank,fees,practice}.test.ts',
+      'server/seed/{papers/bank,money/fees,teaching/practice}.test.ts',
       'server/src/restore/erase-again.test.ts',
       // Each fills tables until a plan tells what it would do with many more rows.
       'server/**/*-plans.test.ts',

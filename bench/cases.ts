@@ -1,8 +1,9 @@
 // The table of cases that requests measure. `npm run bench -- --only "part of a name"` measures some.
-import { type Case, caseOf, type Facts, type Row } from './case.ts'
+
 import { desk, others } from './cases/office.ts'
 import { papers, registers, teaching } from './cases/teachers.ts'
 import { within } from './cases/within.ts'
+import { type Case, caseOf, type Facts, type Row } from './harness/case.ts'
 
 const READ = { limit: 'database', isRead: true, least: { ratio: 0.85 } } as const
 const STATIC = { limit: 'static', least: { ratio: 0.9 } } as const

@@ -10,13 +10,13 @@ import { freePort } from '../e2e/product.ts'
 import { runningAddress } from '../server/src/db/embedded/running.ts'
 import { readHostConfig } from '../server/src/hosting/host-config.ts'
 import { HOSTS_DATABASE } from '../server/src/hosting/host-database.ts'
-import { makeAcademy } from '../server/src/hosting/make-academy.ts'
+import { makeAcademy } from '../server/src/hosting/making/make-academy.ts'
 import { openHost } from '../server/src/hosting/open-host.ts'
 import { createClosing } from '../server/src/lifecycle/stop.ts'
-import { figureOf, tell } from './figures.ts'
-import { hasProc, memoryOf } from './proc.ts'
-import { APP } from './product.ts'
-import { atPercent } from './timer.ts'
+import { figureOf, tell } from './harness/figures.ts'
+import { hasProc, memoryOf } from './harness/proc.ts'
+import { APP } from './harness/product.ts'
+import { atPercent } from './harness/timer.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const QUIET = { info: () => {}, warn: () => {} }

@@ -1,8 +1,8 @@
 // Checking, importing, checking again and undoing 20,000 awkward rows, and the app's answers meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Figure, figureOf } from './figures.ts'
-import { academyOf, adminOf, Product } from './product.ts'
-import { atPercent, inCalm, meanwhile } from './timer.ts'
+import { type Figure, figureOf } from './harness/figures.ts'
+import { academyOf, adminOf, Product } from './harness/product.ts'
+import { atPercent, inCalm, meanwhile } from './harness/timer.ts'
 
 const ROWS = 20_000
 const STUDENTS = 1_000

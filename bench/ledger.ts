@@ -1,7 +1,7 @@
 // The ledger with 2,000 batches, 100,000 students, 2 million dues and 1 million payments.
 import { type Kysely, sql } from 'kysely'
 import pino from 'pino'
-import { loadLedger } from '../server/seed/ledger-load.ts'
+import { loadLedger } from '../server/seed/bulk/ledger-load.ts'
 import { onlyAcademy } from '../server/src/academy/academy.ts'
 import { buildApp } from '../server/src/app.ts'
 import type { Database } from '../server/src/db/schema.ts'
@@ -14,9 +14,9 @@ import { addStanding, readLedger } from '../server/src/features/money/ledger/led
 import { recordPayment } from '../server/src/features/money/payments/payments.service.ts'
 import { createDailyWork, runDay } from '../server/src/jobs/daily.ts'
 import { repeat } from '../server/src/lifecycle/part.ts'
-import { type Figure, figureOf, tell } from './figures.ts'
-import { onThrowAway, type ThrowAway } from './product.ts'
-import { measureAll, seconds, timed, type Work } from './timer.ts'
+import { type Figure, figureOf, tell } from './harness/figures.ts'
+import { onThrowAway, type ThrowAway } from './harness/product.ts'
+import { measureAll, seconds, timed, type Work } from './harness/timer.ts'
 
 const BATCH = 50
 /** Twenty months of dues exist; the next are for September 2026. */

@@ -1,6 +1,6 @@
 // All benchmarks but that of pages: node bench/main.ts <command> with the options below. Figures go to standard output.
 import { parseArgs } from 'node:util'
-import { type Figure, table, tell } from './figures.ts'
+import { type Figure, table, tell } from './harness/figures.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Case } from './case.ts'
-import type { Driven, Job } from './drive.ts'
-import { figure, tell } from './figures.ts'
-import { processorOf } from './proc.ts'
-import type { Product } from './product.ts'
-import { atPercent } from './timer.ts'
+import type { Case } from './harness/case.ts'
+import type { Driven, Job } from './harness/drive.ts'
+import { figure, tell } from './harness/figures.ts'
+import { processorOf } from './harness/proc.ts'
+import type { Product } from './harness/product.ts'
+import { atPercent } from './harness/timer.ts'
 
 /** `cpu` is the CPU time per request in ms; null if the system does not tell. */
 type Round = Driven & { cpu: number | null }
@@ -38,7 +38,7 @@ async function askDriver<Answer>(child: ChildProcess, job: object): Promise<Answ
 
 /** The driver, as a process of its own. */
 export function openDriver() {
-  const child = fork(join(import.meta.dirname, 'drive.ts'))
+  const child = fork(join(import.meta.dirname, 'harness/drive.ts'))
   return { drive: (job: Job) => askDriver<Driven>(child, job), close: () => endDriver(child) }
 }
 
@@ -56,7 +56,7 @@ const medianOf = (rounds: Round[], name: keyof Round) =>
 /** Starts the driver and the limits' server; `tidyUp` resets the database before each round. */
 export async function openMeasuring(product: Product, pace: Pace, tidyUp: () => Promise<unknown>) {
   const { drive, close } = openDriver()
-  const limits = fork(join(import.meta.dirname, 'limit.ts'), [product.dataDir, product.url])
+  const limits = fork(join(import.meta.dirname, 'harness/limit.ts'), [product.dataDir, product.url])
   const [port] = (await once(limits, 'message')) as [number]
 
   /** CPU time so far of the product, or of the limit, with PostgreSQL, in ms. */

@@ -2,8 +2,8 @@
 // the preview's limit is promised for.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { loadGuardians } from '../server/seed/guardians-load.ts'
-import { loadLedger } from '../server/seed/ledger-load.ts'
+import { loadGuardians } from '../server/seed/bulk/guardians-load.ts'
+import { loadLedger } from '../server/seed/bulk/ledger-load.ts'
 import type { Database } from '../server/src/db/schema.ts'
 import { createMessageWorks } from '../server/src/features/messages/events/works.service.ts'
 import { readInboxPage } from '../server/src/features/messages/inbox/inbox.queries.ts'
@@ -17,9 +17,9 @@ import {
 } from '../server/src/features/messages/outbox/outbox.service.ts'
 import { runDueJob } from '../server/src/jobs/worker.ts'
 import { repeat } from '../server/src/lifecycle/part.ts'
-import { figureOf, tell } from './figures.ts'
-import { onThrowAway } from './product.ts'
-import { atPercent, inCalm, meanwhile, seconds } from './timer.ts'
+import { figureOf, tell } from './harness/figures.ts'
+import { onThrowAway } from './harness/product.ts'
+import { atPercent, inCalm, meanwhile, seconds } from './harness/timer.ts'
 
 const SENT = 5_000
 const PROVIDER_MS = 20

@@ -1,11 +1,11 @@
 // Printing papers and marking expressions, and the app's answers while the answers of a test are entered and marked.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { judgeAnswers } from '../server/src/features/marking/marking.service.ts'
-import { type Figure, figureOf } from './figures.ts'
+import { type Figure, figureOf } from './harness/figures.ts'
+import { academyOf, adminOf, type Call, Product } from './harness/product.ts'
+import { atPercent, inCalm, meanwhile, timed } from './harness/timer.ts'
 import { manyExpressions } from './papers/expressions.ts'
 import { printingFigures } from './papers/printing.ts'
-import { academyOf, adminOf, type Call, Product } from './product.ts'
-import { atPercent, inCalm, meanwhile, timed } from './timer.ts'
 
 /** Ten thousand a minute. */
 const SECONDS_EACH = 60 / 10_000

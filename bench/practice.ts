@@ -2,8 +2,8 @@
 // phones on cut networks while the app is killed. `--items 2000000` for fewer answered items.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { loadHomework, loadSchoolTest } from '../server/seed/homework-load.ts'
-import { loadFormulas, loadPracticeAcademy } from '../server/seed/practice-load.ts'
+import { loadHomework, loadSchoolTest } from '../server/seed/bulk/homework-load.ts'
+import { loadFormulas, loadPracticeAcademy } from '../server/seed/bulk/practice-load.ts'
 import type { Database } from '../server/src/db/schema.ts'
 import { readLessonWork } from '../server/src/features/learning/hand-ins/work.service.ts'
 import { takeAnswers } from '../server/src/features/learning/practice/answers/answers.service.ts'
@@ -13,13 +13,13 @@ import { beginOrContinuePractice } from '../server/src/features/learning/practic
 import { readSchoolTests } from '../server/src/features/learning/school-tests/school-tests.service.ts'
 import { slipsOfBatch } from '../server/src/features/learning/slips/slips.service.ts'
 import { readToDo } from '../server/src/features/learning/to-do/to-do.service.ts'
-import { Phone } from './clients.ts'
-import { type Figure, figureOf } from './figures.ts'
-import { openSessions } from './own-rows.ts'
+import { Phone } from './harness/clients.ts'
+import { type Figure, figureOf } from './harness/figures.ts'
+import { openSessions } from './harness/own-rows.ts'
+import { noisyPhoto } from './harness/photos.ts'
+import { callerOf, onThrowAway, type ThrowAway } from './harness/product.ts'
+import { atPercent, measureAll, seconds, timed, type Work } from './harness/timer.ts'
 import { manyExpressions } from './papers/expressions.ts'
-import { noisyPhoto } from './photos.ts'
-import { callerOf, onThrowAway, type ThrowAway } from './product.ts'
-import { atPercent, measureAll, seconds, timed, type Work } from './timer.ts'
 
 type Db = Kysely<Database>
 type Size = { students: number; items: number; phones: number }

@@ -1,7 +1,7 @@
 // The progress reports of ten batches: facts, storing, telling and printing, in one process.
 import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
-import { loadWeek } from '../server/seed/weekly-load.ts'
+import { loadWeek } from '../server/seed/bulk/weekly-load.ts'
 import { enqueueJob } from '../server/src/features/ground/background-jobs/background-jobs.queries.ts'
 import { localTime } from '../server/src/features/ground/settings/clock.service.ts'
 import { printReports } from '../server/src/features/learning/progress-reports/print.service.ts'
@@ -10,9 +10,9 @@ import {
   SENDING_JOB,
 } from '../server/src/features/learning/progress-reports/sending.service.ts'
 import { runDueJob } from '../server/src/jobs/worker.ts'
-import { figureOf } from './figures.ts'
-import { onThrowAway } from './product.ts'
-import { timed } from './timer.ts'
+import { figureOf } from './harness/figures.ts'
+import { onThrowAway } from './harness/product.ts'
+import { timed } from './harness/timer.ts'
 
 const BATCHES = 10
 const STUDENTS = 500

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { casesOf, EVENING } from './cases.ts'
-import type { Driven } from './drive.ts'
-import { prepareFacts } from './facts.ts'
-import { type Figure, figure, figureOf, tell } from './figures.ts'
+import type { Driven } from './harness/drive.ts'
+import { prepareFacts } from './harness/facts.ts'
+import { type Figure, figure, figureOf, tell } from './harness/figures.ts'
+import { academyOf, Product } from './harness/product.ts'
 import { openDriver } from './measure.ts'
-import { academyOf, Product } from './product.ts'
 
 const CAPACITY_SECONDS = 10
 const MINUTE_SECONDS = 60

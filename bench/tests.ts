@@ -2,15 +2,15 @@
 // the app is killed again. Then everything is marked, and results are read beside millions of older answers.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { loadLedger } from '../server/seed/ledger-load.ts'
-import { loadOnlineTests } from '../server/seed/online-load.ts'
+import { loadLedger } from '../server/seed/bulk/ledger-load.ts'
+import { loadOnlineTests } from '../server/seed/bulk/online-load.ts'
 import type { Database } from '../server/src/db/schema.ts'
-import { Sitter, type Times } from './clients.ts'
-import { type Figure, figureOf, tell } from './figures.ts'
-import { openSessions } from './own-rows.ts'
-import { noisyPhoto } from './photos.ts'
-import { callerOf, onThrowAway, type ThrowAway } from './product.ts'
-import { atPercent, inCalm, meanwhile, timesOf } from './timer.ts'
+import { Sitter, type Times } from './harness/clients.ts'
+import { type Figure, figureOf, tell } from './harness/figures.ts'
+import { openSessions } from './harness/own-rows.ts'
+import { noisyPhoto } from './harness/photos.ts'
+import { callerOf, onThrowAway, type ThrowAway } from './harness/product.ts'
+import { atPercent, inCalm, meanwhile, timesOf } from './harness/timer.ts'
 
 type Db = Kysely<Database>
 /** `answers` are older ones: as many as in five years of an academy. */

@@ -2,7 +2,7 @@
 import { connect } from '../server/src/db/client.ts'
 import { weeklyWorks } from '../server/src/features/learning/weekly/sending.service.ts'
 import { runDueJob } from '../server/src/jobs/worker.ts'
-import { besideSql, sqlTime, timed } from './timer.ts'
+import { besideSql, sqlTime, timed } from './harness/timer.ts'
 
 const log = { error: console.error, warn: console.error }
 const reach = { mail: true, sms: false, whatsapp: false, origin: 'https://academy.example.org' }

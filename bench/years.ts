@@ -8,9 +8,9 @@ import { openOwnConnection } from '../server/src/db/connections/own-connection.t
 import { readAcademyToday } from '../server/src/features/ground/settings/settings.service.ts'
 import { financialYear } from '../server/src/features/money/payments/receipts/receipt-number.ts'
 import { findingsOf } from '../server/src/jobs/findings.ts'
-import { type Bounds, type Figure, figure, figureOf, tell } from './figures.ts'
-import { academyOf, Product } from './product.ts'
-import { atPercent, timed } from './timer.ts'
+import { type Bounds, type Figure, figure, figureOf, tell } from './harness/figures.ts'
+import { academyOf, Product } from './harness/product.ts'
+import { atPercent, timed } from './harness/timer.ts'
 import { type Read, readsOf, signIn } from './years/asked.ts'
 import { boundMemory } from './years/memory.ts'
 

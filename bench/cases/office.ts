@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { dayAfter } from '@ganit/contract/days'
-import type { Row } from '../case.ts'
+import type { Row } from '../harness/case.ts'
 import { within } from './within.ts'
 
 const today = new Date().toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import type { Facts, Row } from '../case.ts'
+import type { Facts, Row } from '../harness/case.ts'
 import { within } from './within.ts'
 
 const LESSONS = { limit: 'database', least: { ratio: 0.85 } } as const

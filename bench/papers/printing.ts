@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEMO_BANK } from '../../server/seed/bank.ts'
+import { DEMO_BANK } from '../../server/seed/papers/bank.ts'
 import { printPaperPdf } from '../../server/src/features/papers/paper-pdf/paper-pdf.ts'
 import type { PaperSheet, SheetQuestion } from '../../server/src/features/papers/paper-pdf/sheet.ts'
-import { figureOf, tell } from '../figures.ts'
-import { seconds } from '../timer.ts'
+import { figureOf, tell } from '../harness/figures.ts'
+import { seconds } from '../harness/timer.ts'
 
 const ITEMS = 60
 const SETS = ['A', 'B', 'C', 'D']

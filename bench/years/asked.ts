@@ -4,8 +4,8 @@ import { person } from '../../server/seed/people.ts'
 import { DEMO_GUARDIAN } from '../../server/seed/seed.ts'
 import { DEMO_TEACHER } from '../../server/seed/staff.ts'
 import { allEndpoints } from '../../server/src/http/openapi/endpoints.ts'
-import { openSessions } from '../own-rows.ts'
-import type { Product } from '../product.ts'
+import { openSessions } from '../harness/own-rows.ts'
+import type { Product } from '../harness/product.ts'
 
 type Db = ReturnType<Product['connect']>['db']
 

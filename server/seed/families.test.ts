@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { guardiansOfAddress } from '../src/features/accounts/codes/auth-codes.queries.ts'
 import { aPhoto, test } from '../test/academy.ts'
 import { aPupil } from '../test/ledger.ts'
-import { seedBatches } from './batches.ts'
-import { seedClaims } from './claims.ts'
 import { seedFamilies } from './families.ts'
-import { seedFees } from './fees.ts'
+import { seedClaims } from './money/claims.ts'
+import { seedFees } from './money/fees.ts'
 import { person } from './people.ts'
+import { seedBatches } from './teaching/batches.ts'
 
 const PUPILS = 24
 

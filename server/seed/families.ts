@@ -12,7 +12,7 @@ import {
 import { writeNotice } from '../src/features/messages/notices/notices.service.ts'
 import { insertConsents } from '../src/features/people/agreements/agreements.queries.ts'
 import { clock } from '../src/lifecycle/clock.ts'
-import { overdueStudents } from './payers.queries.ts'
+import { overdueStudents } from './money/payers.queries.ts'
 import { DEMO_GUARDIAN } from './seed.ts'
 
 /** One per family, alternating between the three languages. */

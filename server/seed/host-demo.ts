@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '../src/academy/academy.ts'
 import { runConfigured } from '../src/backup/command.ts'
 import { readHostConfig } from '../src/hosting/host-config.ts'
-import { makeAcademy, ownerOf } from '../src/hosting/make-academy.ts'
+import { makeAcademy, ownerOf } from '../src/hosting/making/make-academy.ts'
 import { openHost } from '../src/hosting/open-host.ts'
 
 const ADDRESSES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

@@ -4,10 +4,10 @@ import { readAcademyToday } from '../src/features/ground/settings/settings.servi
 import { readBatchesReport } from '../src/features/office/batch-reports/batches.service.ts'
 import { test } from '../test/academy.ts'
 import { aPupil, findings, theLedger } from '../test/ledger.ts'
-import { seedBatches } from './batches.ts'
-import { seedFees } from './fees.ts'
 import { seedLeavers } from './leavers.ts'
+import { seedFees } from './money/fees.ts'
 import { person } from './people.ts'
+import { seedBatches } from './teaching/batches.ts'
 
 const PUPILS = 60
 

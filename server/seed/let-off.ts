@@ -11,8 +11,8 @@ import { makeLateFees } from '../src/features/money/late-fees/late-fees.service.
 import { recordPayment } from '../src/features/money/payments/payments.service.ts'
 import { giveRefund } from '../src/features/money/refunds/refunds.service.ts'
 import type { Family } from './families.ts'
+import { clearStudents, openLateFees } from './money/payers.queries.ts'
 import { ownerId } from './owner.ts'
-import { clearStudents, openLateFees } from './payers.queries.ts'
 
 /** The first families have claims; their dues must not change. */
 const WITH_CLAIMS = 6

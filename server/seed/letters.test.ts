@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../test/academy.ts'
 import { aPupil } from '../test/ledger.ts'
-import { seedBatches } from './batches.ts'
 import { seedEnquiries } from './enquiries.ts'
 import { seedFamilies } from './families.ts'
-import { seedFees } from './fees.ts'
-import { seedLessons } from './lessons.ts'
 import { seedLetters } from './letters.ts'
+import { seedFees } from './money/fees.ts'
 import { person } from './people.ts'
 import { placesOf, seedStaff } from './staff.ts'
+import { seedBatches } from './teaching/batches.ts'
+import { seedLessons } from './teaching/lessons.ts'
 
 const PUPILS = 24
 

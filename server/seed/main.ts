@@ -13,19 +13,19 @@ import { announceAdmin } from '../src/lifecycle/announce-admin.ts'
 import { readConfig } from '../src/lifecycle/config.ts'
 import { createLog } from '../src/lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../src/lifecycle/stop.ts'
-import { seedBank } from './bank.ts'
-import { seedBatches } from './batches.ts'
+import { fillWithStudents } from './bulk/fill.ts'
+import { loadPapers, papersFor } from './bulk/papers-load.ts'
+import { FULL_LOAD, loadTeaching } from './bulk/teaching-load.ts'
+import { loadYears } from './bulk/years-load.ts'
 import { seedCourses } from './courses.ts'
-import { fillWithStudents } from './fill.ts'
-import { drawHomework } from './homework-pages.ts'
-import { loadPapers, papersFor } from './papers-load.ts'
-import { seedQuestions } from './questions.ts'
+import { DEMO_UTR, drawTransfer } from './money/transfer.ts'
+import { seedBank } from './papers/bank.ts'
+import { seedQuestions } from './papers/questions.ts'
 import { DEMO_GUARDIAN, DEMO_STUDENT, seedStudents } from './seed.ts'
 import { seedSite } from './site.ts'
 import { DEMO_TEACHER, placesOf, seedStaff } from './staff.ts'
-import { FULL_LOAD, loadTeaching } from './teaching-load.ts'
-import { DEMO_UTR, drawTransfer } from './transfer.ts'
-import { loadYears } from './years-load.ts'
+import { seedBatches } from './teaching/batches.ts'
+import { drawHomework } from './teaching/homework-pages.ts'
 
 const DEFAULT_STUDENTS = '300'
 const MOST_STUDENTS = 5_000_000
@@ -140,24 +140,24 @@ try {
   const screenshot = await drawTransfer(DEMO_UTR)
   const pages = await drawHomework()
   // Loaded last, because the app's code forbids drawing pictures, which seeding needs.
-  const { seedFees } = await import('./fees.ts')
-  const { seedLessons } = await import('./lessons.ts')
+  const { seedFees } = await import('./money/fees.ts')
+  const { seedLessons } = await import('./teaching/lessons.ts')
   const { seedFamilies } = await import('./families.ts')
-  const { seedClaims } = await import('./claims.ts')
-  const { seedPapers } = await import('./papers.ts')
-  const { seedTests } = await import('./tests.ts')
+  const { seedClaims } = await import('./money/claims.ts')
+  const { seedPapers } = await import('./papers/papers.ts')
+  const { seedTests } = await import('./papers/tests.ts')
   const { seedLetOff } = await import('./let-off.ts')
   const { seedLeavers } = await import('./leavers.ts')
-  const { seedPay } = await import('./pay.ts')
+  const { seedPay } = await import('./money/pay.ts')
   const { seedEnquiries } = await import('./enquiries.ts')
   const { seedLetters } = await import('./letters.ts')
-  const { seedPlans } = await import('./plans.ts')
-  const { seedWeekly } = await import('./weekly.ts')
-  const { seedReports } = await import('./reports.ts')
-  const { seedPractice } = await import('./practice.ts')
-  const { seedSets } = await import('./sets.ts')
-  const { seedHomework } = await import('./homework.ts')
-  const { seedNotes } = await import('./notes.ts')
+  const { seedPlans } = await import('./teaching/plans.ts')
+  const { seedWeekly } = await import('./teaching/weekly.ts')
+  const { seedReports } = await import('./teaching/reports.ts')
+  const { seedPractice } = await import('./teaching/practice.ts')
+  const { seedSets } = await import('./papers/sets.ts')
+  const { seedHomework } = await import('./teaching/homework.ts')
+  const { seedNotes } = await import('./teaching/notes.ts')
   if (!teaching && !papers) await seedPapers(db)
   if (teaching) say('No fees, which an academy with --teaching is not given.')
   else if (students <= SMALL) {

@@ -9,7 +9,7 @@ import {
 import { expect } from 'vitest'
 import { test } from '../test/academy.ts'
 import { DEMO_COURSES, seedCourses } from './courses.ts'
-import { DEMO_QUESTIONS, seedQuestions } from './questions.ts'
+import { DEMO_QUESTIONS, seedQuestions } from './papers/questions.ts'
 
 test('the demo has courses with pictures on its front page, and questions', async ({ academy }) => {
   await seedCourses(academy.db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadLedger } from '../seed/ledger-load.ts'
+import { loadLedger } from '../seed/bulk/ledger-load.ts'
 import { findLiveLink } from '../src/features/ground/pay-links/pay-links.queries.ts'
 import { claimsPageQuery } from '../src/features/money/claims/claims.queries.ts'
 import { onlinePaymentsPageQuery } from '../src/features/money/online-payments/online-payments.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { loadLedger } from '../seed/ledger-load.ts'
+import { loadLedger } from '../seed/bulk/ledger-load.ts'
 import { runsOf } from './faults/daily-run.ts'
 import { aProcessAcademy, RIGHT } from './faults/process-academy.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { loadLedger } from '../seed/ledger-load.ts'
+import { loadLedger } from '../seed/bulk/ledger-load.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { runsOf } from './faults/daily-run.ts'
 import { aProcessAcademy } from './faults/process-academy.ts'

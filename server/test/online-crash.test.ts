@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { loadLedger } from '../seed/ledger-load.ts'
+import { loadLedger } from '../seed/bulk/ledger-load.ts'
 import { aProcessAcademy, RIGHT } from './faults/process-academy.ts'
 
 // Starts the whole app twice, perhaps on a busy machine.

@@ -8,7 +8,7 @@ import { createHostedAcademies, type HostedAcademies } from '../src/hosting/acad
 import { readHostCommand } from '../src/hosting/commands.ts'
 import { TEMPLATE } from '../src/hosting/host-database.ts'
 import { answerCommands } from '../src/hosting/let-go.ts'
-import { makeAcademy } from '../src/hosting/make-academy.ts'
+import { makeAcademy } from '../src/hosting/making/make-academy.ts'
 import type { Host } from '../src/hosting/open-host.ts'
 import { createRoom } from '../src/hosting/pools.ts'
 import { aHost } from './hosts.ts'

@@ -1,9 +1,9 @@
 import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadLedger } from '../seed/ledger-load.ts'
-import { loadLessons } from '../seed/lessons-load.ts'
-import { loadYears } from '../seed/years-load.ts'
+import { loadLedger } from '../seed/bulk/ledger-load.ts'
+import { loadLessons } from '../seed/bulk/lessons-load.ts'
+import { loadYears } from '../seed/bulk/years-load.ts'
 import { openOwnConnection } from '../src/db/connections/own-connection.ts'
 import { readWorkThatCame } from '../src/features/learning/hand-ins/work.queries.ts'
 import {

@@ -45,5 +45,5 @@ suites.push(await playwright(only?.playwright))
 if (isWhole) suites.push(await auditParts())
 const more = isWhole ? await runCalendar({ turn: turnOfCommit() }) : []
 if (isWhole)
-  more.push(await check('a bare Debian', process.execPath, ['tools/checks/test-bare.mjs']))
+  more.push(await check('a bare Debian', process.execPath, ['tools/checks/commands/test-bare.mjs']))
 process.exit(printTotal([...quick, ...suites, ...more]))

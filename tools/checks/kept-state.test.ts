@@ -68,7 +68,7 @@ const KEPT = {
     'features/papers/paper-pdf/paper-pdf.ts: createPrinter()',
     'features/papers/question-import/read-questions.ts: createPrinter()',
     'hosting/academies.ts: createHostedAcademies',
-    'hosting/purge.ts: createPurge',
+    'hosting/upkeep/purge.ts: createPurge',
     'http/answers/unknown-paths.ts: unknownPaths',
     'http/callers/academy-of-call.ts: academyOfCall/setInterval()',
     'http/callers/connections.ts: keepRoom',

@@ -37,7 +37,7 @@ const NUMBERS = 1
 
 type Question = TypedKey & { class_number: number; text: string }
 
-const file = join(import.meta.dirname, '../../server/seed/bank.jsonl')
+const file = join(import.meta.dirname, '../../server/seed/papers/bank.jsonl')
 const asked = readFileSync(file, 'utf8')
   .trim()
   .split('\n')

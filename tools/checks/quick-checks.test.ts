@@ -34,7 +34,7 @@ test('what the settings of the tests import is there where npm run test:mutants 
 })
 
 test('npm run test:faults names files that are there, and no options', () => {
-  const text = readFileSync(join(ROOT, 'tools/checks/test-faults.mjs'), 'utf8')
+  const text = readFileSync(join(ROOT, 'tools/checks/commands/test-faults.mjs'), 'utf8')
   const named = [...text.matchAll(/'([^']*\.test\.ts)'/g)].map(([, name = '']) => name)
   const files = execFileSync('git', ['-C', ROOT, 'ls-files', '*.test.ts']).toString().split('\n')
   expect(named.length).toBeGreaterThan(10)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -16,6 +16,15 @@ const sizes = execFileSync('git', ['-C', ROOT, 'ls-files', '-z', '*.ts', '*.tsx'
 test('a file of code is read in one sitting', () => {
   expect(sizes.length).toBeGreaterThan(1000)
   expect(sizes.filter(({ lines }) => lines > 300)).toEqual([])
+})
+
+/** Folders whose files are in the order of time. */
+const IN_ORDER = ['server/src/db/migrations']
+
+test('a folder is taken in with one look', () => {
+  const counts = Map.groupBy(sizes, ({ file }) => dirname(file))
+  const large = [...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder)
+  expect(large).toEqual(IN_ORDER)
 })
 
 test('a plain feature, with a list and a form on all three sides, takes few files and lines', () => {

@@ -16,7 +16,7 @@ export const HEAVY = [
   'server/src/features/learning/hand-ins/encoding.test.ts',
   'server/src/typesetting/shaping.test.ts',
   'server/src/backup/{backup,leftovers,parts}.test.ts',
-  'server/src/hosting/{copies-elsewhere,delete-one,let-go,list-copies,morning,restore-one,shared-files}.test.ts',
+  'server/src/hosting/{copies/{copies-elsewhere,list-copies,restore-one},delete-one,let-go,shared-files,upkeep/morning}.test.ts',
   'server/src/{restore,breach}/**/*.test.ts',
   'server/src/db/{upgrade,connections/listener,embedded/**/*}.test.ts',
   'server/src/http/bodies/bounds.test.ts',

@@ -1,9 +1,9 @@
 // npm run host -- new|list|needs|hold|unhold|upgrade|reconcile|new-master-secret|--copied: works whether the host runs
 // or not.
 import { runConfigured } from '../backup/command.ts'
-import { adopt, readAdoption } from '../hosting/adopt.ts'
 import { readHostCommand } from '../hosting/commands.ts'
 import { readHostConfig } from '../hosting/host-config.ts'
+import { adopt, readAdoption } from '../hosting/making/adopt.ts'
 import { openHost } from '../hosting/open-host.ts'
 
 const words = process.argv.slice(2)

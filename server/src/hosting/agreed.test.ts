@@ -13,7 +13,7 @@ import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { createHostedAcademies } from './academies.ts'
 import { AGREEMENT } from './agreement.ts'
 import { connectHost } from './host-database.ts'
-import { makeAcademy, ownerOf } from './make-academy.ts'
+import { makeAcademy, ownerOf } from './making/make-academy.ts'
 import { enterAsHost } from './own-role.ts'
 
 const PASSWORD = 'chalk and duster'

@@ -6,9 +6,9 @@ import { outside } from '../../test/in-academy.ts'
 import { served, type } from '../../test/served-host.ts'
 import { aYearAfter } from './delete-one.ts'
 import { databaseName } from './host-database.ts'
-import { academyFolder, reserve } from './make-academy.ts'
+import { academyFolder, reserve } from './making/make-academy.ts'
 import { type Host, withHostLock } from './open-host.ts'
-import { purgeDeleted } from './purge.ts'
+import { purgeDeleted } from './upkeep/purge.ts'
 
 const remains = (host: Host, name: string) =>
   withHostLock(host, async (client) => {

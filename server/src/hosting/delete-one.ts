@@ -4,10 +4,10 @@ import { backupsFolder, freeFile, prepareFolder } from '../backup/folder.ts'
 import { runInSession } from '../backup/session.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { readAcademyToday } from '../features/ground/settings/settings.service.ts'
-import { backUpOne } from './back-up-one.ts'
+import { backUpOne } from './copies/back-up-one.ts'
 import { databaseName, hostsToday, writeDeed } from './host-database.ts'
 import { whileLetGo } from './let-go.ts'
-import { academyFolder, ownerOf } from './make-academy.ts'
+import { academyFolder, ownerOf } from './making/make-academy.ts'
 import { type Host, withHostLock } from './open-host.ts'
 
 /** Days for which backups of a deleted academy stay. */

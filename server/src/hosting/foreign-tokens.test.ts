@@ -6,7 +6,7 @@ import type { Academy } from '../academy/academy.ts'
 import { inAcademy } from '../academy/place.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { ownerToken } from '../features/accounts/admin.ts'
-import { ownerOf } from './make-academy.ts'
+import { ownerOf } from './making/make-academy.ts'
 
 const SIGNERS = [
   ...(['photoUrls', 'homeworkUrls', 'screenshotUrls', 'expensePhotoUrls'] as const),

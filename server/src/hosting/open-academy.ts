@@ -5,10 +5,10 @@ import type { OnClose } from '../lifecycle/stop.ts'
 import { mailDomainOf } from './addresses.ts'
 import { academyAt, addressesOf } from './commands/at-academy.ts'
 import { readHostConfig } from './host-config.ts'
-import { academyFolder, ownerOf } from './make-academy.ts'
-import { copyNotice } from './needs.ts'
+import { academyFolder, ownerOf } from './making/make-academy.ts'
 import { openHost } from './open-host.ts'
 import { openSecret } from './secrets.ts'
+import { copyNotice } from './upkeep/needs.ts'
 
 type Parts = { academy: string | undefined; log: Log; onClose: OnClose }
 

@@ -1,6 +1,6 @@
 import { deriveKey } from '../lifecycle/secret.ts'
 import { HOSTS_DATABASE } from './host-database.ts'
-import { otherRole } from './make-academy.ts'
+import { otherRole } from './making/make-academy.ts'
 import { type Host, withHostLock } from './open-host.ts'
 
 /** Makes the role with which the process reads its list, and which enters no academy; returns its address. */

@@ -6,7 +6,7 @@ import { outside } from '../../test/in-academy.ts'
 import { buildApp } from '../app.ts'
 import { createHostedAcademies } from './academies.ts'
 import { connectHost } from './host-database.ts'
-import { makeAcademy } from './make-academy.ts'
+import { makeAcademy } from './making/make-academy.ts'
 import { enterAsHost } from './own-role.ts'
 
 const QUIET = pino({ level: 'silent' })

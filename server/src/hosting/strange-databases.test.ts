@@ -3,7 +3,7 @@ import { outside } from '../../test/in-academy.ts'
 import { QUIET, served, type } from '../../test/served-host.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { databaseName } from './host-database.ts'
-import { ownerOf } from './make-academy.ts'
+import { ownerOf } from './making/make-academy.ts'
 import { withHostLock } from './open-host.ts'
 import { LATEST, upgradeAll } from './upgrade.ts'
 

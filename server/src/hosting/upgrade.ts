@@ -6,7 +6,7 @@ import type { Log } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { databaseName, TEMPLATE } from './host-database.ts'
-import { giveRole, ownerOf } from './make-academy.ts'
+import { giveRole, ownerOf } from './making/make-academy.ts'
 import { type Host, withHostLock } from './open-host.ts'
 import { openSecret } from './secrets.ts'
 

@@ -1,4 +1,4 @@
-import { loadLedger } from '../../seed/ledger-load.ts'
+import { loadLedger } from '../../seed/bulk/ledger-load.ts'
 import { connect, WAIT_MS } from '../../src/db/client.ts'
 import { startCrew } from '../faults/writers/crew.ts'
 import { aMarker } from '../faults/writers/marker.ts'

@@ -1,4 +1,4 @@
-import { loadLedger } from '../../seed/ledger-load.ts'
+import { loadLedger } from '../../seed/bulk/ledger-load.ts'
 import { FEE } from '../ledger.ts'
 import { aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
 import { startCrew } from './writers/crew.ts'

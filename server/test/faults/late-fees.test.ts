@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { loadLedger } from '../../seed/ledger-load.ts'
+import { loadLedger } from '../../seed/bulk/ledger-load.ts'
 import { aProcessAcademy, RIGHT } from './process-academy.ts'
 
 // The test starts the whole app several times, perhaps on a busy machine.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { loadLedger } from '../../seed/ledger-load.ts'
+import { loadLedger } from '../../seed/bulk/ledger-load.ts'
 import { clock } from '../../src/lifecycle/clock.ts'
 import { aProcessAcademy, type ProcessAcademy, RIGHT } from './process-academy.ts'
 

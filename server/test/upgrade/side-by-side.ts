@@ -1,4 +1,4 @@
-// npm run test:upgrade: see tools/checks/test-upgrade.mjs.
+// npm run test:upgrade: see tools/checks/commands/test-upgrade.mjs.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

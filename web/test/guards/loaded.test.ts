@@ -18,7 +18,8 @@ const ADDS = {
     'rooms that are free, in a choice that has none without them',
   './features/teaching/notes/note-form.tsx':
     'chapters beyond those of the lesson, in a choice that may stay open',
-  './features/money/fees/fee-effect.tsx': 'whom a fee asks, said where it fails in its own words',
+  './features/money/fees/form/fee-effect.tsx':
+    'whom a fee asks, said where it fails in its own words',
   './features/office/batch-reports/batch-row.tsx':
     'this month’s figures of a batch, above its students; the report has them, too',
   './features/office/admissions/first-month.tsx':

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { askRunning } from '../../db/academy/instance-lock.ts'
-import { copyList } from '../list-copies.ts'
+import { copyList } from '../copies/list-copies.ts'
 import type { Host } from '../open-host.ts'
 
 export type Said = (line: string) => void

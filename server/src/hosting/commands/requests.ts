@@ -5,7 +5,7 @@ import { hostMailer } from '../front/open-front.ts'
 import { listRequests } from '../front/requests.ts'
 import { textIn } from '../front/texts.ts'
 import { writeDeed } from '../host-database.ts'
-import { linkOfOwner, makeAcademy } from '../make-academy.ts'
+import { linkOfOwner, makeAcademy } from '../making/make-academy.ts'
 import type { Host } from '../open-host.ts'
 import { noteChange, type Said } from './at-academy.ts'
 

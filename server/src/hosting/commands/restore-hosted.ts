@@ -1,8 +1,8 @@
 import type { Log } from '../../db/embedded/supervisor.ts'
 import type { OnClose } from '../../lifecycle/stop.ts'
+import { restoreOne } from '../copies/restore-one.ts'
 import { openHostFor } from '../open-academy.ts'
 import type { Host } from '../open-host.ts'
-import { restoreOne } from '../restore-one.ts'
 import { academyAt, noteChange, pathOf, type Said } from './at-academy.ts'
 
 type Choice = { insistOnLedger: boolean; say: Said }

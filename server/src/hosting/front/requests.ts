@@ -14,7 +14,7 @@ import { toParagraphText } from '../../typesetting/printable.ts'
 import { ADDRESS_TAKEN, foldAddress, originOf, problemOfAddress } from '../addresses.ts'
 import type { HostConfig } from '../host-config.ts'
 import type { HostDb } from '../host-database.ts'
-import { LONGEST_NAME, type Wish } from '../make-academy.ts'
+import { LONGEST_NAME, type Wish } from '../making/make-academy.ts'
 import { REFUSALS, textIn } from './texts.ts'
 
 const HOUR_SECONDS = 3600

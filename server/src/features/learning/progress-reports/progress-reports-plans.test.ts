@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadWeek } from '../../../../seed/weekly-load.ts'
+import { loadWeek } from '../../../../seed/bulk/weekly-load.ts'
 import { readingTest } from '../../../../test/academy.ts'
 import { plansWhile } from '../../../../test/plans.ts'
 import { PERIOD, REPORT_DAY } from '../../../../test/progress-reports.ts'

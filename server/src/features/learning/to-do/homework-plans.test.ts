@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadLedger } from '../../../../seed/ledger-load.ts'
+import { loadLedger } from '../../../../seed/bulk/ledger-load.ts'
 import { readingTest } from '../../../../test/academy.ts'
 import { plansWhile } from '../../../../test/plans.ts'
 import { WEEK } from '../../../../test/weekly-notes.ts'

@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadWeek } from '../../../../seed/weekly-load.ts'
+import { loadWeek } from '../../../../seed/bulk/weekly-load.ts'
 import { readingTest } from '../../../../test/academy.ts'
 import { plansWhile } from '../../../../test/plans.ts'
 import { WEEK } from '../../../../test/weekly-notes.ts'

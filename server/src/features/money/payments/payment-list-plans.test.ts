@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadLedger } from '../../../../seed/ledger-load.ts'
+import { loadLedger } from '../../../../seed/bulk/ledger-load.ts'
 import { readingTest } from '../../../../test/academy.ts'
 import { planOf, plansWhile } from '../../../../test/plans.ts'
 import { refuseUsedUtr } from '../claims/utr.queries.ts'

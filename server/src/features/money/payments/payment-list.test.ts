@@ -1,6 +1,6 @@
 import { listPayments, type PaymentsPage } from '@ganit/contract/money/payments'
 import { expect } from 'vitest'
-import { loadLedger } from '../../../../seed/ledger-load.ts'
+import { loadLedger } from '../../../../seed/bulk/ledger-load.ts'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'

@@ -2,7 +2,7 @@ import { getBatchesReport, getTeachersReport } from '@ganit/contract/office/batc
 import * as calls from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadLedger } from '../../../../seed/ledger-load.ts'
+import { loadLedger } from '../../../../seed/bulk/ledger-load.ts'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadLedger } from '../../../../seed/ledger-load.ts'
+import { loadLedger } from '../../../../seed/bulk/ledger-load.ts'
 import { test } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
 import { planOf } from '../../../../test/plans.ts'

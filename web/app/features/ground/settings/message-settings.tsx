@@ -21,11 +21,11 @@ import {
   WAYS,
 } from './message-settings-fields.ts'
 import { SaveBar } from './save-bar.tsx'
-import { Section } from './section.tsx'
+import { Section } from './sections/section.tsx'
+import { WeeklySection } from './sections/weekly-section.tsx'
 import { academySettings, saveSettings } from './settings.data.ts'
 import classes from './settings.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
-import { WeeklySection } from './weekly-section.tsx'
 
 const SMS_TAGS = [
   { value: 'inside', label: 'In the text: {#alphanumeric#}' },

@@ -11,13 +11,20 @@ import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { ConflictBox } from '../../../ui/forms/records/conflict-box.tsx'
 import { useVersionedForm } from '../../../ui/forms/records/use-versioned-form.ts'
 import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
-import { CoachingSection } from './coaching-section.tsx'
-import { FeeSections } from './fee-sections.tsx'
 import { GroupHead } from './group-head.tsx'
 import { type LateFeeFields, lateFeeSent } from './late-fee-fields.ts'
-import { MinorsSection } from './minors-section.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { Section } from './section.tsx'
+import { CoachingSection } from './sections/coaching-section.tsx'
+import { FeeSections } from './sections/fee-sections.tsx'
+import { MinorsSection } from './sections/minors-section.tsx'
+import { Section } from './sections/section.tsx'
+import {
+  LettersSection,
+  SafetySections,
+  TeachingSections,
+  TimeZoneSection,
+  WebsiteSections,
+} from './sections/site-sections.tsx'
 import { academySettings, lateFeePreview, saveSettings } from './settings.data.ts'
 import classes from './settings.module.css'
 import {
@@ -28,13 +35,6 @@ import {
   snapshotOf,
   toSentFields,
 } from './settings-fields.ts'
-import {
-  LettersSection,
-  SafetySections,
-  TeachingSections,
-  TimeZoneSection,
-  WebsiteSections,
-} from './site-sections.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 /**

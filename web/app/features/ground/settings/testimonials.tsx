@@ -6,7 +6,7 @@ import { Checkbox, Textarea, TextInput } from '../../../ui/forms/fields/fields.t
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { PORTRAIT } from '../../../ui/photos/photo-encoder.ts'
 import { PictureField } from '../../../ui/photos/picture-field.tsx'
-import { Section } from './section.tsx'
+import { Section } from './sections/section.tsx'
 import classes from './settings.module.css'
 import type { SettingsFields } from './settings-fields.ts'
 

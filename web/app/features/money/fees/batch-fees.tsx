@@ -16,9 +16,9 @@ import { Pager } from '../../../ui/tables/tools/pager.tsx'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { allFees, feeNow, feesOfBatch } from './batch-fees.data.ts'
-import { FEE_TYPE_TEXTS, PRORATA_TEXTS } from './fee-fields.ts'
-import classes from './fee-form.module.css'
-import { FeeForm } from './fee-form.tsx'
+import { FEE_TYPE_TEXTS, PRORATA_TEXTS } from './form/fee-fields.ts'
+import classes from './form/fee-form.module.css'
+import { FeeForm } from './form/fee-form.tsx'
 
 type BatchFeesTableProps = {
   fees: readonly (FeeRow | BatchFee)[]

@@ -3,7 +3,7 @@ import type { BatchFee, ChangedFrom } from '@ganit/contract/money/fees'
 import { messageOf } from '../../../api/api-error.ts'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { changeBatchFee } from './batch-fees.data.ts'
-import { snapshotOf, toSentFields } from './fee-fields.ts'
+import { snapshotOf, toSentFields } from './form/fee-fields.ts'
 
 type Changed = {
   before: BatchFee

@@ -11,7 +11,7 @@ import { toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
 import { NativeSelect, TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import { FormFailure } from '../../../../ui/forms/form-failure.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../sections/section.tsx'
 import section from '../settings.module.css'
 import { saveBackupPlan } from './backups.data.ts'
 
