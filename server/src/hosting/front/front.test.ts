@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { letPass } from '../../../test/clock.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
 import { aHost } from '../../../test/hosts.ts'
 import { outside } from '../../../test/in-academy.ts'
 import { aMailServer } from '../../../test/mailbox.ts'
@@ -13,6 +14,8 @@ import { makeAcademy } from '../making/make-academy.ts'
 import { enterAsHost } from '../own-role.ts'
 import { openFront } from './open-front.ts'
 import { forgetRequests } from './requests.ts'
+
+beginEachTestAt('2026-11-24', '10:00')
 
 const QUIET = pino({ level: 'silent' })
 const DOMAIN = 'nadia.example'

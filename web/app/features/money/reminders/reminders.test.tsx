@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { writeStored } from '../../../storage.ts'
+import { todayIn } from '../../../ui/text/times/dates.ts'
 import RemindersScreen from './reminders.tsx'
 
 const child = (student_id: number, name: string) => ({
@@ -128,7 +130,9 @@ test('P and a number note a promise, U takes the last press back', async () => {
   await screen.findByText('Pay, Anita Banerjee')
   await userEvent.keyboard('p3')
   const promised = () => sent.find(({ path }) => path === '/api/reminders/contacts')?.body
-  await expect.poll(promised).toEqual({ person: 'g1', kind: 'promise', promised_for: '2026-12-01' })
+  await expect
+    .poll(promised)
+    .toEqual({ person: 'g1', kind: 'promise', promised_for: dayAfter(todayIn('Asia/Kolkata'), 7) })
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => opened(sent).length).toBe(1)
   await screen.findByRole('button', { name: 'Not sent: Anita Banerjee' })
