@@ -6,6 +6,7 @@ import { createImport, runImport, undoImport } from '@ganit/contract/office/impo
 import { getMonthReport } from '@ganit/contract/office/reports'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { asDataUrl, theImports } from '../../../../test/imports.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { readDays } from '../../money/day-closes/day-closes.queries.ts'
@@ -16,6 +17,8 @@ const TABLE = [
   'Asha Sen,9,9830041276,(500),2026-11-10',
   'Ravi Das,9,9830041277,1500,2026-11-10',
 ].join('\n')
+
+beginEachTestAt('2026-11-24', '10:00')
 
 test('a balance under nothing is an advance from before: credit, and in no book', async ({
   academy,
