@@ -117,6 +117,8 @@ export const MessagePreview = z.object({
   students_themselves: z.int(),
   /** Students none of whose parents has a phone; 0 if the message goes to students. */
   no_parent_phone: z.int(),
+  /** English text of its SMS, with `{change}` for the subject and `{link}`; an older release does not give it. */
+  registered: z.string().optional(),
   /** Subject and text without formatting, to copy into a WhatsApp group. */
   plain: z.string(),
 })

@@ -93,9 +93,12 @@ export function smsTextOf(
   return toSmsText(fillPlaceholders(words, shown))
 }
 
-/** A notice for phones: its subject and where to read it. */
-export function shortNotice(subject: string, origin: string) {
-  const values = { subject, link: `${origin}/inbox` }
+/**
+ * A notice for phones without a registered text, as WhatsApp gets it: its subject and where to read it. An SMS is made
+ * from the registered text (money E2.1), to which `{change}` is the subject.
+ */
+export function shortNotice(subject: string, origin: string, more: Values = {}) {
+  const values = { ...more, subject, change: subject, link: `${origin}/inbox` }
   return {
     values: valuesOnOneLine(values),
     short_text: smsTextOf('notice', 'en', '{subject} {link}', values),

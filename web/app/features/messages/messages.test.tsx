@@ -264,6 +264,15 @@ test('people see it in the inbox, by mail with the way off the list in their lan
   expect(preview.getByText(/14 signs in GSM-7, 1 part/)).toBeTruthy()
 })
 
+test('the preview of an SMS is the registered text of a notice', async () => {
+  answered(2, { registered: 'Notice of Ganit: {change}. {link}' })
+  write()
+  await fillIn()
+  const preview = within(screen.getByRole('region', { name: 'As people see it' }))
+  await userEvent.click(preview.getByRole('button', { name: 'SMS' }))
+  expect(await preview.findByText(/^Notice of Ganit: Holiday\. .*\/inbox$/)).toBeTruthy()
+})
+
 test('what failed is sent again, and what waits taken back', async () => {
   const waiting = { ...DETAIL, state: 'sending', counts: { ...COUNTS, waiting: 5 } }
   const sent = answerWith({

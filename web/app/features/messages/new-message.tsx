@@ -1,7 +1,7 @@
 import { CHANNELS, type MessageChannel, NO_MORE } from '@ganit/contract/messages/message-events'
 import { MESSAGE_LABELS } from '@ganit/contract/messages/messages'
 import { smsLength } from '@ganit/contract/messages/sms-length'
-import { shortNotice } from '@ganit/contract/messages/sms-values'
+import { shortNotice, smsTextOf } from '@ganit/contract/messages/sms-values'
 import { LANGUAGES, type Language } from '@ganit/contract/people/guardians'
 import { useState } from 'react'
 import { titled, useAcademy } from '../../academy.ts'
@@ -28,8 +28,14 @@ import { CHANNEL_TEXTS } from './words.ts'
 type Shown = keyof typeof CHANNEL_TEXTS
 const SHOWN = Object.keys(CHANNEL_TEXTS) as Shown[]
 
+type PreviewPartProps = {
+  fields: Fields
+  ways: readonly Shown[]
+  registered: string | undefined
+}
+
 /** The message per channel and language. Typed text is not translated; our additions are. */
-function PreviewPart({ fields, ways }: { fields: Fields; ways: readonly Shown[] }) {
+function PreviewPart({ fields, ways, registered }: PreviewPartProps) {
   const [channel, setChannel] = useState<Shown>('inbox')
   const [language, setLanguage] = useState<Language>('en')
   const late = useDebouncedPreview(fields.text)
@@ -68,7 +74,7 @@ function PreviewPart({ fields, ways }: { fields: Fields; ways: readonly Shown[] 
           <MailPreview subject={fields.subject} text={late} language={language} />
         )}
         {(shown === 'sms' || shown === 'whatsapp') && (
-          <PhonePreview subject={fields.subject} isSms={shown === 'sms'} />
+          <PhonePreview subject={fields.subject} isSms={shown === 'sms'} registered={registered} />
         )}
       </div>
     </section>
@@ -106,16 +112,21 @@ function MailPreview({
   )
 }
 
-function PhonePreview({ subject, isSms }: { subject: string; isSms: boolean }) {
+type PhonePreviewProps = { subject: string; isSms: boolean; registered: string | undefined }
+
+function PhonePreview({ subject, isSms, registered }: PhonePreviewProps) {
   const { origin } = useAcademy()
   const { values, short_text } = shortNotice(subject, origin)
-  const said = isSms ? short_text : `${values.subject} ${values.link}`
+  const sms = registered === undefined ? short_text : smsTextOf('notice', 'en', registered, values)
+  const said = isSms ? sms : `${values.subject} ${values.link}`
   const { encoding, length, parts } = smsLength(said)
   return (
     <>
       <p className={classes.plain}>{said}</p>
       <p className="quiet small">
-        Phones get the subject and where to read the rest
+        {isSms && registered !== undefined
+          ? 'Phones get the text that is registered for a notice'
+          : 'Phones get the subject and where to read the rest'}
         {isSms && `: ${length} signs in ${encoding}, ${countInWords(parts, 'part', 'parts')}`}.
       </p>
     </>
@@ -189,7 +200,7 @@ export default function NewMessage() {
           onMoment={(send_at) => change({ send_at })}
         />
         <ReachPart query={message.query} reach={reach} />
-        <PreviewPart fields={fields} ways={['inbox', ...ways]} />
+        <PreviewPart fields={fields} ways={['inbox', ...ways]} registered={reach?.registered} />
         {message.isMany && (
           <TextInput
             label="Number of people"

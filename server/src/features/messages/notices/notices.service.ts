@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '@ganit/contract/messages/message-events'
 import type {
   Audience,
   MessageDraft,
@@ -17,10 +18,12 @@ import {
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { type MessageRules, type Reach, readMessageRules } from '../academy.queries.ts'
 import { reasonUnreachable } from '../channels/channel.ts'
 import { lockDailyCounts } from '../outbox/tell.queries.ts'
+import { fillMissingValues } from '../wording/wording.ts'
 import { isInAudience, isKnownTo, refuseUnreachable } from './audience.queries.ts'
 import { countPeople, sendToSome } from './notice-people.queries.ts'
 import {
@@ -45,6 +48,16 @@ function channelsOfDraft(
   if (channels?.some((channel) => channel !== 'mail'))
     throw invalid({ channels: 'Teachers can only write by inbox and mail.' })
   return channels ?? ['mail' as const]
+}
+
+/** The registered English text of a notice's SMS, with its subject and link left. */
+function registeredText(rules: MessageRules) {
+  const kept = { change: '{change}', link: '{link}' }
+  const { text } = rules.template('notice', 'en')
+  return fillPlaceholders(text, {
+    ...fillMissingValues({ academy: rules.academy_name }),
+    ...kept,
+  })
 }
 
 /** Previews the people whom a notice would reach now. */
@@ -78,6 +91,7 @@ export async function previewNotice(
     parents,
     students_themselves,
     no_parent_phone: to === 'students' ? 0 : no_parent_phone,
+    registered: registeredText(rules),
     by_channel: { inbox: people, ...by, ...(push !== null && { push }) },
     unreachable: unreachable.map(({ student_id, name, email, phone }) => {
       const person = {
@@ -177,7 +191,8 @@ export const createNoticeJob = (reach: Reach) =>
 /** Marks the notice as started, with its text for phones. */
 async function beginNotice(trx: Trx, message_id: number, { origin }: Reach) {
   const { subject } = await lockMessage(trx, message_id)
-  const { values, short_text } = shortNotice(subject ?? '', origin)
+  const { academy_name: academy } = await readSettings(trx)
+  const { values, short_text } = shortNotice(subject ?? '', origin, fillMissingValues({ academy }))
   await trx
     .updateTable('messages')
     .set({ state: 'sending', short_text, values: JSON.stringify(values) })

@@ -15,13 +15,20 @@ const NOW = { date: '2026-12-02', start_time: '19:30' }
 const NEXT = { date: '2026-12-12', start_time: '17:30' }
 const OFF: Said = { is: 'off', was: { date: '2026-12-10', start_time: '17:30' } }
 
+/** Subject of a notice, which is the `change` that its text may name. */
+const SUBJECT: Record<Language, string> = {
+  en: 'Holiday on 26 January',
+  hi: '26 जनवरी को छुट्टी',
+  bn: '26 জানুয়ারি ছুটি',
+}
+
 /** Sample values for a preview, by language. */
 export const exampleValues = (
   language: Language,
   academy: string,
   origin: string,
   event = 'notice',
-) => ({
+): Record<string, string> => ({
   student: { en: 'Riya Banerjee', hi: 'रिया बनर्जी', bn: 'রিয়া ব্যানার্জি' }[language],
   batch: { en: 'Class 9 – Evening', hi: 'कक्षा 9 – शाम', bn: 'নবম শ্রেণি – সন্ধ্যা' }[language],
   date: dayInWords(language, '2026-12-10'),
@@ -37,6 +44,7 @@ export const exampleValues = (
   link: `${origin}${leadsHome(event) ? HOME_PATH : '/inbox'}`,
   academy,
   code: '482913',
+  ...(event === 'notice' && { change: SUBJECT[language] }),
 })
 
 type Example = { said: Said; why?: string; next?: typeof NEXT }
@@ -50,6 +58,8 @@ const CHANGES: Record<string, Example> = {
   'off with a reason': { said: { is: 'off', was: WAS }, why: 'Rain', next: NEXT },
   on: { said: { is: 'on', was: WAS } },
   extra: { said: { is: 'extra', was: WAS } },
+  'class is online': { said: { is: 'online', was: WAS } },
+  'class is at the academy': { said: { is: 'in person', was: WAS } },
   'new end': { said: { is: 'longer', was: WAS, until: '19:15' } },
   taught: { said: { is: 'taught', was: WAS, teacher: 'Ananya Sen', before: 'Rahul Das' } },
   'several off': {

@@ -11,8 +11,13 @@ import { smsFormOf } from '@ganit/contract/messages/sms-values'
 const tagOf = (name: string) =>
   name === 'link' ? '#url#' : name === 'code' ? '#numeric#' : '#alphanumeric#'
 
-/** Beginnings of the addresses to which SMS lead; the registry asks for them. */
-const PATHS = ['/p/', '/r/', '/g', '/inbox']
+/**
+ * Beginnings of the addresses to which SMS lead; the registry asks for them. `/g` is that of guardians' own pages, too.
+ */
+const PATHS = ['/p/', '/r/', '/g', '/student/', '/inbox']
+
+/** Texts that lead to another page. */
+const OWN_PATHS: Partial<Record<TextOf, string[]>> = { enquiry: ['/'], invitation: ['/invitation'] }
 
 type Registered = {
   event: TextOf
@@ -36,7 +41,7 @@ export function registryOf(it: Registered): Registry {
       name,
       example: it.examples[name] ?? '',
     })),
-    addresses: PATHS.map((path) => `${it.origin}${path}`),
+    addresses: (OWN_PATHS[it.event] ?? PATHS).map((path) => `${it.origin}${path}`),
     category: 'Service Implicit',
   }
 }

@@ -4,8 +4,11 @@ import { fillPlaceholders } from '@ganit/contract/messages/message-events'
 import { smsLength } from '@ganit/contract/messages/sms-length'
 import { smsTextOf, VALUE_MAX, whatsAppValues } from '@ganit/contract/messages/sms-values'
 import { expect, test } from 'vitest'
+import { pushTextIn, toPushText } from '../channels/push/push-words.ts'
+import type { Part } from '../outbox/telling.ts'
 import { changeInWords, type Said, testInWords } from './change-words.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
+import { examplesOf } from './example-values.ts'
 import { registryOf } from './registry.ts'
 import { changeForSms, testForSms } from './sms-change-words.ts'
 import { dayInWords, timeIn } from './wording.ts'
@@ -81,6 +84,8 @@ function kindsAt(n: number): { said: Said; day: string; time: string }[] {
     { said: { is: 'off', was: now }, ...at },
     { said: { is: 'on', was: now }, ...at },
     { said: { is: 'extra', was: now }, ...at },
+    { said: { is: 'online', was: now }, ...at },
+    { said: { is: 'in person', was: now }, ...at },
     { said: { is: 'moved', was, now }, ...at },
     { said: { is: 'weekly', was, now }, ...at },
     { said: { is: 'longer', was: now, until: '21:45' }, day: now.date, time: '21:45' },
@@ -120,6 +125,8 @@ test.for(LANGUAGES)(
             expect([name, [...value].length <= VALUE_MAX]).toEqual([name, true])
         expectToSay(smsTextOf('lesson_changed', language, text, values), at)
         expectToSay(fillPlaceholders(text, whatsAppValues(values)), at)
+        const part = { event: 'lesson_changed', key: '', values: () => values } as const
+        expectToSay(pushTextIn([part], language), at)
         // A text that the academy wrote, with `{time}`, names the new day as well.
         expectToSay(smsTextOf('lesson_changed', language, '{batch}: {time}', values), at)
       }
@@ -150,6 +157,33 @@ test.for(LANGUAGES)(
     }
   },
 )
+
+test.for(LANGUAGES)('a push message of homework names its day in %s', (language) => {
+  const values = () => ({
+    batch: 'Ten',
+    date: dayInWords(language, '2026-12-07'),
+    change: 'Page 7',
+  })
+  const part: Part = { event: 'homework', key: '', values, first_names: ['Riya'] }
+  expect(pushTextIn([part], language)).toContain(dayInWords(language, '2026-12-07'))
+})
+
+test('a long push message never ends within a letter', () => {
+  const letter = 'ক্ষি'
+  expect(toPushText(letter.repeat(50))).toBe(`${letter.repeat(39)}…`)
+})
+
+test.for([
+  ['the day of a class that is held online', 'class is online', 'Class is online: Tue 1 Dec'],
+  ['the academy', 'class is at the academy', 'Class is at the academy: Tue 1 Dec'],
+] as const)('the owner sees %s among the kinds', ([, wished, said]) => {
+  const { values } = examplesOf('lesson_changed', 'en', 'Ganit', 'https://x.in').find(
+    ({ kind }) => kind === wished,
+  ) ?? { values: {} }
+  expect(smsTextOf('lesson_changed', 'en', DEFAULT_TEXTS.en.lesson_changed.text, values)).toContain(
+    said,
+  )
+})
 
 test.for([
   ['en', 'now Wed 2 Dec, 7:30 pm'],

@@ -43,14 +43,16 @@ async function previewOf(
   words: Words,
 ): Promise<TextPreview> {
   const { academy_name } = await readSettings(db)
+  // Until the new text is registered, phones get the form that is (money E2.7).
+  const form = (await findOwnTemplate(db, { event, language }))?.sms_form
   const values = exampleValues(language, academy_name, origin, event)
-  const short = smsTextOf(event, language, words.text, values)
+  const short = smsTextOf(event, language, words.text, values, form)
   return {
     subject: fillPlaceholders(words.subject ?? DEFAULT_TEXTS[language][event].subject, values),
     text: fillPlaceholders(words.text, values),
     sms: { text: short, ...smsLength(short) },
     kinds: examplesOf(event, language, academy_name, origin).map(({ kind, values: own }) => {
-      const sms = smsTextOf(event, language, words.text, own)
+      const sms = smsTextOf(event, language, words.text, own, form)
       const whatsapp = fillPlaceholders(words.text, whatsAppValues({ ...own, lines: '' })).trim()
       return { kind, sms, ...smsLength(sms), whatsapp }
     }),

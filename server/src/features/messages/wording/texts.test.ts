@@ -176,7 +176,7 @@ test('what the registry wants follows the text, the academy’s name and the por
     category: 'Service Implicit',
   })
   expect(before.registry.variables.at(-1)).toMatchObject({ tag: '#url#', name: 'link' })
-  expect(before.preview.kinds.map(({ kind }) => kind)).toHaveLength(11)
+  expect(before.preview.kinds.map(({ kind }) => kind)).toHaveLength(13)
   expect(before.preview.kinds[0]).toMatchObject({
     kind: 'moved',
     sms: expect.stringContaining('Class of Tue 1 Dec: now Wed 2 Dec, 7:30 pm. Timetable'),
@@ -202,6 +202,12 @@ test('a text that was registered before keeps its form until its number is saved
     (await call(updateMessageTemplate, { params: which, body: { text, sms_template_id } } as never))
       .body.template.old_forms
   expect((await call(getSettings)).body.registered_texts).toBe(1)
+  const moved = async () => {
+    const preview = await call(previewMessageTemplate, { params: which, body: { text } } as never)
+    return preview.body.kinds[0]?.sms
+  }
+  expect(await moved()).toContain(': now Wed 2 Dec, 7:30 pm Timetable')
   expect(await save('1107')).toBe(1)
   expect(await save('1108')).toBe(0)
+  expect(await moved()).toContain(': Class of Tue 1 Dec: now Wed 2 Dec, 7:30 pm. Timetable')
 })

@@ -1,6 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import { fillPlaceholders, type Purpose } from '@ganit/contract/messages/message-events'
 import { PUSH_TEXT_MAX } from '@ganit/contract/messages/push'
+import { cutAtWord } from '@ganit/contract/messages/sms-values'
 import type { Part } from '../../outbox/telling.ts'
 import { joinNames } from '../../wording/wording.ts'
 
@@ -14,7 +15,7 @@ const TEXTS: Record<Language, Record<Purpose, string>> = {
     cheque_returned: '{student}: a cheque was returned by the bank',
     absent: 'Absent from the lesson of {batch} on {date} at {time}: {student}',
     lesson_changed: '{batch}: {change}',
-    homework: '{student}: homework in {batch}: {change}',
+    homework: '{student}: homework in {batch}, {date}: {change}',
     test: 'Test of {batch}: {change}',
     result: '{student}: a result in {batch} is there',
     notice: '{subject}',
@@ -30,7 +31,7 @@ const TEXTS: Record<Language, Record<Purpose, string>> = {
     cheque_returned: '{student}: एक चेक बैंक से लौट आया है',
     absent: '{date} को {time} बजे {batch} की क्लास में अनुपस्थित: {student}',
     lesson_changed: '{batch}: {change}',
-    homework: '{student}: {batch} का गृहकार्य: {change}',
+    homework: '{student}: {batch} का गृहकार्य, {date}: {change}',
     test: '{batch} की परीक्षा: {change}',
     result: '{student}: {batch} का परिणाम आ गया है',
     notice: '{subject}',
@@ -46,7 +47,7 @@ const TEXTS: Record<Language, Record<Purpose, string>> = {
     cheque_returned: '{student}: একটি চেক ব্যাংক থেকে ফেরত এসেছে',
     absent: '{date} তারিখে {time} {batch} ক্লাসে অনুপস্থিত: {student}',
     lesson_changed: '{batch}: {change}',
-    homework: '{student}: {batch} ক্লাসের বাড়ির কাজ: {change}',
+    homework: '{student}: {batch} ক্লাসের বাড়ির কাজ, {date}: {change}',
     test: '{batch} ক্লাসের পরীক্ষা: {change}',
     result: '{student}: {batch} ক্লাসের ফলাফল এসেছে',
     notice: '{subject}',
@@ -56,13 +57,17 @@ const TEXTS: Record<Language, Record<Purpose, string>> = {
   },
 }
 
-/** The text on one line, cut to the length of a push message. */
+/** The text on one line, cut to the length of a push message, never within a letter. */
 export function toPushText(text: string) {
-  const signs = [...text.replace(/\s+/g, ' ').trim()]
-  return signs.length <= PUSH_TEXT_MAX
-    ? signs.join('')
-    : `${signs.slice(0, PUSH_TEXT_MAX - 1).join('')}…`
+  const line = text.replace(/\s+/g, ' ').trim()
+  return [...line].length <= PUSH_TEXT_MAX ? line : `${cutAtWord(line, PUSH_TEXT_MAX - 1)}…`
 }
+
+/** Longest name of a batch, so that day and time of a change stand within the text. */
+const BATCH_MAX = 40
+
+const withShortBatch = (values: Record<string, string>) =>
+  values.batch ? { ...values, batch: cutAtWord(values.batch, BATCH_MAX) } : values
 
 /** The parts of a message as one text for a phone. */
 export const pushTextIn = (parts: readonly Part[], language: Language) =>
@@ -70,7 +75,7 @@ export const pushTextIn = (parts: readonly Part[], language: Language) =>
     parts
       .map(({ event, values, first_names = [] }) =>
         fillPlaceholders(TEXTS[language][event], {
-          ...values(language),
+          ...withShortBatch(values(language)),
           student: joinNames(language, first_names),
         }),
       )

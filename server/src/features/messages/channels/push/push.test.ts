@@ -24,7 +24,7 @@ test('what a mother is told goes to her phone instead of by mail, encrypted and 
     {
       endpoint: phone.endpoint,
       title: 'Ganit',
-      body: 'Riya: homework in Class 9 – Morning: Page 7',
+      body: 'Riya: homework in Class 9 – Morning, 7 December 2026: Page 7',
       link: '/guardian/dashboard',
       tag: expect.any(String),
       lang: 'en',
