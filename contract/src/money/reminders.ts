@@ -189,7 +189,8 @@ export const noteOpened = create('/reminders/opened', {
     /** True to open it again although somebody did so today. */
     again: z.boolean('again must be true or false.').optional(),
   }),
-  response: Message.extend({ delivery_id: z.string() }),
+  /** `first_by`: the colleague who opened it before today, whose press stays if this one is taken back. */
+  response: Message.extend({ delivery_id: z.string(), first_by: z.string().optional() }),
 })
 
 export const noteContact = create('/reminders/contacts', {

@@ -35,12 +35,17 @@ const ofToday = ({ guardian_id, student_id }: PersonOfRow) => sql<boolean>`(
   and ${guardian_id === null ? sql`d.student_id = ${student_id}` : sql`d.guardian_id = ${guardian_id}`})`
 
 /**
- * Finds the name of the account that opened a reminder to this person today, and the minutes since then; undefined if
+ * Finds the account, with its name, that opened a reminder to this person today, and the minutes since then; undefined if
  * nobody did.
  */
 export async function openedToday(trx: Trx, person: PersonOfRow) {
-  const { rows } = await sql<{ delivery_id: string; by: string | null; minutes: number }>`
-    select d.delivery_id::text, a.name as by,
+  const { rows } = await sql<{
+    delivery_id: string
+    by: string | null
+    by_id: string | null
+    minutes: number
+  }>`
+    select d.delivery_id::text, a.name as by, d.by_hand_by as by_id,
       floor(extract(epoch from now() - d.by_hand_at) / 60)::integer as minutes
     from deliveries d join messages m using (message_id) left join accounts a on a.id = d.by_hand_by
     where ${ofToday(person)} and d.by_hand_at is not null

@@ -113,8 +113,10 @@ export async function noteOpenedBy(trx: Trx, reach: Reach, opened: Opened, by: s
     throw conflict(`The sum is ${inRupeesShort(row.overdue)} now.`)
   const written = before?.delivery_id ?? (await writtenToday(trx, person))
   const delivery_id = written ?? (await writeReminder(trx, reach, row, by))
-  await markOpened(trx, delivery_id, by)
-  return { message: 'Noted.', delivery_id }
+  // The press of a colleague stays: whoever takes back the second one does not take back the first.
+  const first_by = before && before.by_id !== by ? (before.by ?? 'Somebody') : undefined
+  if (first_by === undefined) await markOpened(trx, delivery_id, by)
+  return { message: 'Noted.', delivery_id, ...(first_by !== undefined && { first_by }) }
 }
 
 async function writeReminder(trx: Trx, reach: Reach, row: FamilyRow, by: string) {

@@ -14,9 +14,6 @@ import { dropOpened } from './reminders.data.ts'
 import classes from './reminders.module.css'
 import { useReminding } from './use-reminding.ts'
 
-/** WhatsApp may block a number that writes to more families than this in a short time. */
-const MANY = 40
-
 const NOBODY: Record<ReminderTab, string> = {
   to_remind: 'Nobody is overdue.',
   promised: 'Nobody has promised anything.',
@@ -78,9 +75,11 @@ export function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkP
     })
   const notSent = (row: ReminderRow) =>
     run(async () => {
-      const { delivery_id } = reminding.keptOf(row.person.key) ?? {}
+      const { delivery_id, isAnothers } = reminding.keptOf(row.person.key) ?? {}
       reminding.forget(row.person.key)
-      return delivery_id ? (await dropOpened({ delivery_id })).message : 'Taken back.'
+      return delivery_id && !isAnothers
+        ? (await dropOpened({ delivery_id })).message
+        : 'Taken back.'
     })
 
   if (rows.length === 0 && opened.length === 0)
@@ -96,7 +95,7 @@ export function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkP
     <div className={classes.work} data-reminders onKeyDown={press}>
       <section className="sheet" aria-label="Families">
         {failure && <p role="alert">{failure}</p>}
-        {opened.length > MANY && (
+        {reminding.isFast && (
           <p role="status" className="notice">
             WhatsApp may block a number that writes to many families at once. Go on after a while,
             or set up a gateway.

@@ -160,6 +160,25 @@ test('what another desk has opened is said, and opened all the same on a second 
     .toEqual({ person: 'g1', overdue: '6100.00', again: true })
 })
 
+test('of a reminder that a colleague had opened, Not sent leaves the colleague’s press', async () => {
+  const body = { ...noted.body, first_by: 'Rekha' }
+  const sent = show({ 'POST /api/reminders/opened': { ...noted, body } })
+  await userEvent.click(await button('Anita Banerjee'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Not sent: Anita Banerjee' }))
+  await button('Anita Banerjee')
+  expect(sent.some(({ method }) => method === 'DELETE')).toBe(false)
+})
+
+test('after forty presses within an hour the list says that WhatsApp may block the number', async () => {
+  show({ 'POST /api/reminders/opened': { ...noted, body: { ...noted.body, first_by: 'Rekha' } } })
+  const said = () => screen.queryByText(/^WhatsApp may block a number/)
+  for (let n = 0; n < 40 && !said(); n++) {
+    await userEvent.click(await button('Anita Banerjee'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Not sent: Anita Banerjee' }))
+  }
+  expect(said()).toBeTruthy()
+})
+
 test('an empty list says that all rest, or that nobody is overdue', async () => {
   const empty = page([])
   empty.body.totals.reminded = { families: 43, amount: '1.00' } as never

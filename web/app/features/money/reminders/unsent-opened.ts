@@ -12,20 +12,26 @@ type KeptOpened = {
   refusal?: string
   /** Once it is known: the delivery that is taken back by *Not sent*. */
   delivery_id?: string
+  /** True if a colleague had opened it before: *Not sent* leaves that press. */
+  isAnothers?: boolean
 }
 
 /** True if the academy has answered. */
 const isTold = ({ delivery_id, refusal }: KeptOpened) =>
   delivery_id !== undefined || refusal !== undefined
 
-const outbox = createUnsent<KeptOpened, { delivery_id: string }>({
+const outbox = createUnsent<KeptOpened, { delivery_id: string; first_by?: string | undefined }>({
   name: 'opened:',
   isKept: hasProperties<KeptOpened>('overdue', 'key'),
   isEmpty: isTold,
   wait: (value) => (isTold(value) ? null : 0),
   send: (person, { overdue, again, key }) =>
     sendOpened({ person, overdue, ...(again && { again }) }, { key }),
-  answered: (now, _, { delivery_id }) => ({ ...now, delivery_id }),
+  answered: (now, _, { delivery_id, first_by }) => ({
+    ...now,
+    delivery_id,
+    isAnothers: first_by !== undefined,
+  }),
   // The list is read anew when the window has the focus again, with another sum if there is one.
   refused: (now, _, error) => ({ ...now, refusal: error.message }),
 })

@@ -42,6 +42,20 @@ function useSteadyOrder(rows: readonly ReminderRow[]) {
   }, [rows])
 }
 
+/** WhatsApp may block a number that writes to as many families within an hour (desk A3.9). */
+const MANY = 40
+const HOUR_MS = 3_600_000
+
+/** The times of the last presses, also of an earlier visit of the list. */
+let presses: readonly number[] = []
+
+/** Counts a press; true if there were many within the last hour. */
+function countPress() {
+  const now = performance.now()
+  presses = [...presses.filter((at) => now - at < HOUR_MS), now]
+  return presses.length >= MANY
+}
+
 /** The work on a list of reminders: the marked family, its text, and what was opened here. */
 export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: () => void) {
   const ordered = useSteadyOrder(listed)
@@ -49,6 +63,7 @@ export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: (
   const opened = useOpened()
   const [openedRows, setOpenedRows] = useState<readonly ReminderRow[]>([])
   const [wanted, setWanted] = useState('')
+  const [isFast, setFast] = useState(false)
   useEffect(openOpened, [])
 
   const isOpened = useCallback(
@@ -78,6 +93,7 @@ export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: (
     const at = rows.findIndex(({ person }) => person.key === key)
     const next = rows[at + 1] ?? rows[at - 1]
     onOpen()
+    setFast(countPress())
     openChat(link, way)
     setOpenedRows((before) => [row, ...before.filter(({ person }) => person.key !== key)])
     keepOpened(key, row.overdue, again)
@@ -88,6 +104,8 @@ export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: (
     rows,
     marked,
     mark: (key: string) => setWanted(key),
+    /** True if so many were opened within an hour that WhatsApp may block the number. */
+    isFast,
     move: (by: 1 | -1) => markAt(place + by),
     open,
     textOf: (key: string) => texts.get(key),
