@@ -135,3 +135,37 @@ test('an advance settles dues by itself, and an undo reverses it', async ({ acad
   const today = await readAcademyToday(db)
   expect(await checkLedger(db, { today, madeUntil: today })).toEqual([])
 })
+
+test('what the owner agreed in an import is the owner’s to take back', async ({ academy }) => {
+  const { db } = academy
+  const owner = await academy.signInAdmin()
+  const { work, undo } = await theImports(academy)
+  const { batch_id } = await db
+    .insertInto('batches')
+    .values({ batch_name: 'Evening', class_number: 9 } as never)
+    .returning('batch_id')
+    .executeTakeFirstOrThrow()
+  const fee = { title: 'Tuition', amount: '1800', due_date: '2026-12-10', fee_type: 'recurring' }
+  await db
+    .insertInto('batch_fees')
+    .values({ batch_id, ...fee } as never)
+    .execute()
+  const table = 'Name,Class,Phone,Batch,Monthly Fee\nAsha Sen,9,9830041276,Evening,1500'
+  const { body } = await owner.call(createImport, {
+    body: { file_name: 'students.csv', file: asDataUrl(table) },
+  })
+  await work()
+  const { import_id } = body.import
+  const params = { import_id: String(import_id) }
+  await owner.call(runImport, { params } as never)
+  await work()
+  const agreed = () => db.selectFrom('concessions').select('amount').execute()
+  expect(await agreed()).toEqual([{ amount: '300.00' }])
+  expect(await undo(import_id)).toMatchObject({
+    status: 409,
+    error: 'This import brought concessions. Only the owner takes it back.',
+  })
+  await owner.call(undoImport, { params } as never)
+  await work()
+  expect(await agreed()).toEqual([])
+})

@@ -219,14 +219,19 @@ export async function startImport(trx: Trx, import_id: number, by: By) {
   return enqueueImportJob(trx, import_id, RUN_JOB, { after: 0 }, by)
 }
 
-/** 409 for an import that brought advances from before: the owner's payments are the owner's to take back. */
-async function refuseToTakeBackAdvances(trx: Trx, import_id: number) {
-  const { rows } = await sql`
-    select from import_rows i
-    cross join lateral jsonb_array_elements_text(i.made -> 'payment_ids') as p (payment_id)
-    where i.import_id = ${import_id} limit 1`.execute(trx)
-  if (rows.length > 0)
-    throw conflict('This import brought advances from before. Only the owner takes it back.')
+/** What only the owner takes back, by the part of `made` that names it: the owner's payments and what the owner agreed. */
+const OWNERS = { payment_ids: 'advances from before', concession_ids: 'concessions' } as const
+
+/** 409 for an import that brought advances from before or concessions. */
+async function refuseToTakeBackOwners(trx: Trx, import_id: number) {
+  for (const [part, what] of Object.entries(OWNERS)) {
+    const { rows } = await sql`
+      select from import_rows i
+      cross join lateral jsonb_array_elements_text(i.made -> ${part}) as made_id
+      where i.import_id = ${import_id} limit 1`.execute(trx)
+    if (rows.length > 0)
+      throw conflict(`This import brought ${what}. Only the owner takes it back.`)
+  }
 }
 
 /** Starts undoing an import, or the rest if that gave up; 409 after a week, and while another import runs. */
@@ -234,7 +239,7 @@ export async function startUndo(trx: Trx, import_id: number, by: By) {
   const { state } = await lockImport(trx, import_id)
   const isStopped =
     (await isGivenUp(trx, import_id, 'undo')) || (await isGivenUp(trx, import_id, 'run'))
-  if (!isOwner(by)) await refuseToTakeBackAdvances(trx, import_id)
+  if (!isOwner(by)) await refuseToTakeBackOwners(trx, import_id)
   if (state === 'running' && isStopped)
     return enqueueImportJob(trx, import_id, UNDO_JOB, { before: null }, by)
   if (state === 'running') throw conflict(ANOTHER)
