@@ -15,6 +15,7 @@ const ELSEWHERE = unreachable(
   'GET /api/message-ways',
   'GET /api/channels',
   'GET /api/settings',
+  'GET /api/batchmanegment/all_batches_with_schedule',
 )
 
 const bothMonths = (value: string) => ({ this_month: value, last_month: value })

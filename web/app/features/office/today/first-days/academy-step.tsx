@@ -2,7 +2,7 @@ import { classesInWords } from '@ganit/contract/site/classes-taught'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { me } from '../../../../api/me.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
 import { ClassChips } from '../../../../ui/forms/choices/class-chips.tsx'
 import { TextInput } from '../../../../ui/forms/fields/fields.tsx'
@@ -121,10 +121,11 @@ function AcademyForm({ stored, version, onChanged }: FormProps) {
         value={fees_by_hand}
         onChange={(chosen) => form.setFieldValue('fees_by_hand', chosen)}
       />
-      <div>
+      <div className="wrap gap12">
         <Button type="submit" variant="main" loading={isSending}>
           Save
         </Button>
+        <ButtonLink to="/admin/settings/look">Logo and opening words</ButtonLink>
       </div>
     </form>
   )

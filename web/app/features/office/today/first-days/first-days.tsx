@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useMayCall } from '../../../../api/may.ts'
 import { Button, ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
 import { useAction } from '../../../../ui/forms/use-action.ts'
 import { Icon } from '../../../../ui/layout/icon.tsx'
 import aloud from '../../../../ui/text/aloud.module.css'
+import { useBatchChoices } from '../../../teaching/batches/batch-choices.data.ts'
 import { FileChooser } from '../../imports/file-chooser.tsx'
 import { closeFirstDays } from '../today.data.ts'
 import { useMayOpen } from '../waits.tsx'
@@ -45,6 +47,32 @@ const Links = ({ of }: { of: readonly (readonly [to: string, text: string])[] })
   </div>
 )
 
+/** The first batch; once there is one, the way to it, because a blank form would make a second one. */
+function BatchStep({ list, onChanged, onLater }: StepProps) {
+  if (list.done.includes('batch')) return <Links of={[['/admin/batches/all', 'Batches']]} />
+  return (
+    <QuickBatch
+      onDone={({ batch_name }, hasFee) => {
+        onChanged()
+        if (hasFee) return
+        // The step waits for a fee, which is not asked for by a second blank form.
+        toastSuccess(`${batch_name} is made. Its fee is added on the batch’s page.`)
+        onLater()
+      }}
+    />
+  )
+}
+
+/** The names of the first batches, as a line. */
+function BatchesToday() {
+  const { items } = useBatchChoices()
+  const names = items.slice(0, MOST_NAMED).map(({ label }) => label)
+  const more = items.length - names.length
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+const MOST_NAMED = 3
+
 const STEPS: Record<Check, Step> = {
   academy: {
     title: 'Your academy',
@@ -56,8 +84,9 @@ const STEPS: Record<Check, Step> = {
   batch: {
     title: 'First batch',
     about: 'Days, time and monthly fee',
+    done: () => <BatchesToday />,
     screen: '/admin/batches/create',
-    Content: ({ onChanged }) => <QuickBatch onDone={onChanged} />,
+    Content: BatchStep,
   },
   students: {
     title: 'Your students',

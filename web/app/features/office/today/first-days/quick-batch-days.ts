@@ -1,4 +1,4 @@
-const DUE_DAY = '10'
+export const DUE_DAY = '10'
 const HOUR = 60
 const DAY = 24 * HOUR
 

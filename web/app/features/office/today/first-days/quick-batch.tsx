@@ -1,17 +1,15 @@
 import { moneyField } from '@ganit/contract/money'
 import { BATCH_LABELS, WEEKDAYS } from '@ganit/contract/teaching/batches'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { alert } from '../../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
 import chips from '../../../../ui/forms/dates/range-chips.module.css'
 import { FieldError, NativeSelect, TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { CLASS_TO_CHOOSE } from '../../../../ui/text/class-choices.ts'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
-import { addBatchFee } from '../../../money/fees/batch-fees.data.ts'
 import { addBatch } from '../../../teaching/batches/batches.data.ts'
 import classes from './first-days.module.css'
-import { dueDayAfter, endOf } from './quick-batch-days.ts'
+import { DUE_DAY, dueDayAfter, endOf } from './quick-batch-days.ts'
 
 const BLANK = {
   batch_name: '',
@@ -39,7 +37,7 @@ function errorsOf({ batch_name, class_number, days, start_time, monthly_fee }: F
 type Props = {
   /** What the batch is called and which class it has, if that is known. */
   begin?: Partial<Pick<Fields, 'batch_name' | 'class_number'>>
-  onDone: (batch: { batch_id: number; batch_name: string }) => void
+  onDone: (batch: { batch_id: number; batch_name: string }, hasFee: boolean) => void
   onCancel?: () => void
 }
 
@@ -63,28 +61,17 @@ export function QuickBatch({ begin, onDone, onCancel }: Props) {
             ...at,
             weekday,
           })),
+          // In the same transaction as the batch (desk C5.3).
+          ...(monthly_fee.trim() && {
+            monthly_fee: {
+              ...{ amount: monthly_fee, day: DUE_DAY },
+              from: dueDayAfter(today).slice(0, 7),
+            },
+          }),
         },
         attempt,
       )
-      if (monthly_fee.trim())
-        await addBatchFee(
-          {
-            batch_id: batch.batch_id,
-            fee_title: 'Monthly fee',
-            amount: monthly_fee,
-            due_date: dueDayAfter(today),
-            fee_type: 'recurring',
-          },
-          attempt,
-        ).catch(
-          () =>
-            // Said above all, because the form is left. It is not awaited: the batch is made.
-            void alert({
-              title: 'Monthly Fee',
-              text: 'The batch is made. Its fee could not be saved: add it on the batch’s page.',
-            }),
-        )
-      onDone(batch)
+      onDone(batch, monthly_fee.trim() !== '')
       return true
     },
   })

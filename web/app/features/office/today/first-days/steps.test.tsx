@@ -5,7 +5,6 @@ import { open } from '../../../../../test/screen.tsx'
 import { theSettings } from '../../../../../test/settings.ts'
 import { answerWith, theAdmin, unreachable } from '../../../../../test/wire.ts'
 import { startSession } from '../../../../session.ts'
-import { currentlyAsked } from '../../../../ui/dialogs/ask.ts'
 import { FirstDays } from './first-days.tsx'
 import { dueDayAfter, endOf } from './quick-batch-days.ts'
 
@@ -111,25 +110,52 @@ const evening = {
   ...{ version: 1, schedules: [] },
 }
 
-test('the fee of a first batch that could not be saved is said, though the step is over', async () => {
-  answerWith({
+async function saveFirstBatch(fee: string) {
+  const sent = answerWith({
     ...unreachable('GET /api/settings', 'GET /api/me'),
     'POST /api/batchmanegment/create_batch': {
       status: 201,
       body: { message: 'Batch created.', batch: evening },
     },
-    'POST /api/batchmanegment/add_batch_fee': { status: 400, body: { error: 'x', fields: {} } },
   })
   open(<FirstDays list={list} onChanged={() => {}} />)
   await begin('First batch')
   await userEvent.type(screen.getByLabelText('Batch Name'), 'Evening')
   await userEvent.selectOptions(screen.getByLabelText('Class'), '8')
   await userEvent.click(screen.getByRole('button', { name: 'Mon' }))
-  await userEvent.type(screen.getByLabelText(/Monthly Fee/), '1500')
+  if (fee) await userEvent.type(screen.getByLabelText(/Monthly Fee/), fee)
   await userEvent.click(screen.getByRole('button', { name: 'Save batch' }))
-  await expect
-    .poll(() => JSON.stringify(currentlyAsked() ?? ''))
-    .toContain('Its fee could not be saved')
+  const posts = () => sent.filter(({ method }) => method === 'POST')
+  await expect.poll(() => posts().length).toBe(1)
+  return posts
+}
+
+test('the first batch and its fee are made by one call', async () => {
+  const posts = await saveFirstBatch('1500')
+  expect(posts()[0]?.body).toMatchObject({
+    monthly_fee: { amount: '1500', day: '10', from: expect.stringMatching(/^20\d\d-\d\d$/) },
+  })
+})
+
+test('after a first batch without a fee the next step opens, not a second blank batch', async () => {
+  const posts = await saveFirstBatch('')
+  expect(posts()[0]?.body).not.toHaveProperty('monthly_fee')
+  expect(await screen.findByText('Import a list')).toBeTruthy()
+  expect(screen.queryByLabelText('Batch Name')).toBeNull()
+})
+
+test('a batch that is there is named, and Change leads to it instead of to a blank form', async () => {
+  answerWith({
+    ...unreachable('GET /api/settings', 'GET /api/me'),
+    'GET /api/batchmanegment/all_batches_with_schedule': {
+      body: { items: [evening], total: 1, page: 1, page_size: 100 },
+    },
+  })
+  open(<FirstDays list={{ ...list, done: ['batch'] }} onChanged={() => {}} />)
+  expect(await screen.findByText('Evening')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Change: First batch' }))
+  expect(await screen.findByRole('link', { name: 'Batches' })).toBeTruthy()
+  expect(screen.queryByLabelText('Batch Name')).toBeNull()
 })
 
 test('a lesson of the first batch lasts an hour, and its fee is due on the next 10th', () => {
