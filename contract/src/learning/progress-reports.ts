@@ -17,6 +17,7 @@ import { ReportFacts } from './report-facts.ts'
 
 /** Longest line that a teacher adds to a report. */
 export const REPORT_LINE_MAX = 200
+export const REPORT_LINE_TOO_LONG = `Line must be at most ${REPORT_LINE_MAX} characters long.`
 /** Number of ready lines. */
 export const PHRASES = 6
 
@@ -39,7 +40,7 @@ export type OfferedPeriod = z.output<typeof Offered>
 /** Counted in signs, so that a line of emoji may be as long as one of letters. Line breaks are printed as blanks. */
 const Line = optionalText('Line', 2 * REPORT_LINE_MAX).refine(
   (text) => text === null || [...text].length <= REPORT_LINE_MAX,
-  `Line must be at most ${REPORT_LINE_MAX} characters long.`,
+  REPORT_LINE_TOO_LONG,
 )
 
 const NO_PHRASE = `Choose a line from 1 to ${PHRASES}.`

@@ -1,4 +1,8 @@
-import { PHRASES, REPORT_LINE_MAX } from '@ganit/contract/learning/progress-reports'
+import {
+  PHRASES,
+  REPORT_LINE_MAX,
+  REPORT_LINE_TOO_LONG,
+} from '@ganit/contract/learning/progress-reports'
 import { useState } from 'react'
 import type { Attempt } from '../../../api/attempt.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -57,6 +61,8 @@ export function LineChoice(props: LineChoiceProps) {
       toastSuccess(await send({ line: said, phrase }, attempt))
     },
   })
+  const isTooLong = [...form.values.line].length > REPORT_LINE_MAX
+  const { error, ...input } = form.getInputProps('line')
   return (
     <form ref={formRef} noValidate className="stack gap8" onSubmit={submit}>
       {(failure || choosing.failure) && <ErrorBox>{failure || choosing.failure}</ErrorBox>}
@@ -66,7 +72,9 @@ export function LineChoice(props: LineChoiceProps) {
         autoComplete="off"
         // The browser counts an emoji as two.
         maxLength={2 * REPORT_LINE_MAX}
-        {...form.getInputProps('line')}
+        // It is said while one types, because the browser would let twice as many Latin letters in.
+        error={error ?? (isTooLong && REPORT_LINE_TOO_LONG)}
+        {...input}
       />
       <fieldset className={`wrap gap6 ${classes.chips}`} aria-label="Ready lines">
         {phrases.map((text, n) => (

@@ -112,6 +112,17 @@ test('Tab leads from a child to its line, which takes as many emoji as letters',
   expect(line.value).toBe('😀'.repeat(200))
 })
 
+test('a line that is too long says so while one types it', async () => {
+  show(list([child(7, 'Aarav Sarkar')]))
+  const line = await screen.findByLabelText('Line')
+  const tooLong = () => screen.queryByText('Line must be at most 200 characters long.')
+  await userEvent.click(line)
+  await userEvent.paste('a'.repeat(200))
+  expect(tooLong()).toBeNull()
+  await userEvent.type(line, 'b')
+  expect(tooLong()).toBeTruthy()
+})
+
 test('digits and x typed into the line are text', async () => {
   const sent = show(list([child(7, 'Aarav Sarkar')]))
   const field = await screen.findByLabelText('Line')
