@@ -24,11 +24,16 @@ export type HeldStore = {
   linesIn: (area: '/admin' | '/teacher') => HeldLine[]
 }
 
-/** The reason in words why kept work waits. */
-export const waitingInWords = ({
-  isAsked,
-  refusal,
-}: {
+type Waiting = {
   isAsked: boolean
   refusal?: string | null | undefined
-}) => refusal || (isAsked ? 'waits for the network' : 'kept on this phone, not saved')
+  /** False if the device could not store the work: then it is in this window alone. */
+  isOnDevice?: boolean | undefined
+}
+
+/** The reason in words why kept work waits. */
+export function waitingInWords({ isAsked, refusal, isOnDevice = true }: Waiting) {
+  if (refusal) return refusal
+  if (!isOnDevice) return 'this phone cannot keep it, not saved'
+  return isAsked ? 'waits for the network' : 'kept on this phone, not saved'
+}

@@ -128,9 +128,10 @@ export const heldHomework: HeldStore = {
   listen: outbox.listen,
   linesIn: (area) =>
     outbox.ids().flatMap((id) => {
-      const kept = outbox.get(id)?.value
-      if (!kept) return []
-      const { lesson, isAsked, refusal } = kept
+      const one = outbox.get(id)
+      if (!one) return []
+      const { isOnDevice } = one
+      const { lesson, isAsked, refusal } = one.value
       const lesson_id = Number(id)
       const [wrong] = Object.values(refusal?.fields ?? {})
       return {
@@ -140,7 +141,7 @@ export const heldHomework: HeldStore = {
           .join(', '),
         to: `${area}/lessons/${id}`,
         day: lesson?.date ?? '',
-        state: waitingInWords({ isAsked, refusal: wrong ?? refusal?.text }),
+        state: waitingInWords({ isAsked, refusal: wrong ?? refusal?.text, isOnDevice }),
         send: isAsked || refusal ? undefined : () => saveHomework(lesson_id),
         discard: () => discardHomework(lesson_id),
       }

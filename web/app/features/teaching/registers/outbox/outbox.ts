@@ -99,15 +99,16 @@ export const heldRegisters: HeldStore = {
   listen: outbox.listen,
   linesIn: (area) =>
     outbox.ids().flatMap((id) => {
-      const kept = outbox.get(id)?.value
-      if (!kept) return []
+      const one = outbox.get(id)
+      if (!one) return []
+      const kept = one.value
       const { lesson } = kept.sheet
       return {
         key: `register ${id}`,
         what: `Register, ${lesson.batch_name}, ${formatShortDay(lesson.date)}`,
         to: `${area}/lessons/${id}`,
         day: lesson.date,
-        state: waitingInWords(kept),
+        state: waitingInWords({ ...kept, isOnDevice: one.isOnDevice }),
         send: kept.isAsked || kept.refusal ? undefined : () => saveRegister(kept.sheet),
         discard: () => discardRegister(lesson.lesson_id),
       }
