@@ -4,15 +4,16 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-const [keyId, keySecret, webhookSecret, aheadMs = '0'] = process.argv.slice(2)
+const [keyId, keySecret, webhookSecret, aheadAtFirst = '0'] = process.argv.slice(2)
 const links = new Map()
 const payments = new Map()
 /** Behaviour of the next answers: `well`, or a fault such as slow, 429, 500, lying or garbled. */
 let mood = 'well'
+let aheadMs = Number(aheadAtFirst)
 const asked = []
 
 const named = (kind) => `${kind}_${randomBytes(7).toString('hex')}`
-const seconds = () => Math.floor((Date.now() + Number(aheadMs)) / 1000)
+const seconds = () => Math.floor((Date.now() + aheadMs) / 1000)
 const hmac = (content, secret) => createHmac('sha256', secret).update(content).digest('hex')
 const refused = (description) => [400, { error: { code: 'BAD_REQUEST_ERROR', description } }]
 
@@ -125,6 +126,7 @@ function refundHook(id) {
 /** Control calls of tests. */
 function test(what, input) {
   if (what === 'mood') mood = input.mood
+  if (what === 'clock') aheadMs = input.aheadMs
   if (what === 'pay') return pay(input.link_id, input)
   if (what === 'end') Object.assign(links.get(input.link_id), { status: 'expired' })
   if (what === 'give-back') {

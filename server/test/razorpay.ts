@@ -12,11 +12,13 @@ const KEYS = { keyId: 'rzp_test_ganit', keySecret: 'key secret', webhookSecret: 
 export type Hook = { body: string; signature: string }
 type Paid = { payment_id: string; hook: Hook; back: string }
 
+/** How far this process's clock is ahead of the machine's. */
+const aheadMs = () => Math.round(clock.ms() - performance.timeOrigin - performance.now())
+
 /** Starts a fake gateway as a process with this one's clock; it ends with its parent. */
 export async function startRazorpay() {
-  const aheadMs = clock.ms() - performance.timeOrigin - performance.now()
   const { keyId, keySecret, webhookSecret } = KEYS
-  const given = [SCRIPT, keyId, keySecret, webhookSecret, String(Math.round(aheadMs))]
+  const given = [SCRIPT, keyId, keySecret, webhookSecret, String(aheadMs())]
   const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const [api] = (await once(createInterface({ input: child.stdout as Readable }), 'line')) as [
     string,
@@ -32,6 +34,8 @@ export async function startRazorpay() {
     razorpay: { ...KEYS, api },
     /** `deaf`: requests are carried out, but their answers are lost. */
     mood: (mood: 'well' | '429' | '500' | 'garbled' | 'lying' | 'deaf') => tell('mood', { mood }),
+    /** Sets its clock by this process's, which a test has moved. */
+    followClock: () => tell('clock', { aheadMs: aheadMs() }),
     pay: (
       link_id: string,
       more: { amount?: number; currency?: string; created_at?: number } = {},

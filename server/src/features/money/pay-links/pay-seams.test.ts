@@ -184,6 +184,7 @@ test('online it is the whole sum, of one parent at a time, and the gateway leads
 }) => {
   const { hook, back, ask } = await theOnline(academy)
   const { open, send, path, aGuardian, mita, copy } = await aFamilyToPay(academy)
+  await standIn.followClock()
   const father = await aGuardian([{ student_id: mita.student_id }], {
     account_id: null,
     proven_at: null,

@@ -2,14 +2,17 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from '../../../../../test/screen.tsx'
 import { answerWith } from '../../../../../test/wire.ts'
+import { todayIn } from '../../../../ui/text/times/dates.ts'
 import { ConcessionEffect } from './concession-effect.tsx'
 
+/** Months of this year are told without it. */
+const YEAR = todayIn('Asia/Kolkata').slice(0, 4)
 const PREVIEW = 'POST /api/concessions/preview'
 const draft = {
   student_id: 4,
   kind: 'sibling',
   percent: '50',
-  from_date: '2026-11-01',
+  from_date: `${YEAR}-11-01`,
   reason: '–',
 }
 
@@ -18,9 +21,9 @@ const aDue = (month: string, due_date: string, payment_date: string | null) => (
   ...{ due_date, payment_date },
 })
 const DUES = [
-  aDue('October 2026', '2026-10-16', '2026-10-16'),
-  aDue('November 2026', '2026-11-16', '2026-11-16'),
-  aDue('December 2026', '2026-12-16', null),
+  aDue(`October ${YEAR}`, `${YEAR}-10-16`, `${YEAR}-10-16`),
+  aDue(`November ${YEAR}`, `${YEAR}-11-16`, `${YEAR}-11-16`),
+  aDue(`December ${YEAR}`, `${YEAR}-12-16`, null),
 ]
 
 test('what a concession changes is said before it is given', async () => {
@@ -28,7 +31,7 @@ test('what a concession changes is said before it is given', async () => {
   answerWith({
     [PREVIEW]: {
       body: {
-        dues: [{ label: 'Tuition, December 2026', before: '1400.00', after: '700.00' }],
+        dues: [{ label: `Tuition, December ${YEAR}`, before: '1400.00', after: '700.00' }],
         monthly: { before: '1400.00', after: '700.00' },
       },
     },
@@ -37,7 +40,7 @@ test('what a concession changes is said before it is given', async () => {
   expect(
     await screen.findByText('₹1,400 → ₹700 a month from December. November is paid and stays.'),
   ).toBeTruthy()
-  expect(screen.getByText('Tuition, December 2026: ₹1,400 → ₹700')).toBeTruthy()
+  expect(screen.getByText(`Tuition, December ${YEAR}: ₹1,400 → ₹700`)).toBeTruthy()
   expect(screen.getByText('What is paid or waived stays.')).toBeTruthy()
 })
 
