@@ -13,6 +13,7 @@ export const entry = { module: { createPageHandlers: () => ({
   async draw(request, language, { mark, get, at }) {
     const { pathname, search } = new URL(request.url)
     if (pathname === '/broken') throw new Error('broken')
+    if (pathname === '/hanging') await new Promise(() => {})
     if (pathname !== '/home') return null
     const { status, body: me } = await get('/me')
     if (status !== 200) return null
@@ -197,6 +198,34 @@ test('a page that cannot be drawn comes as its shell; so does every page that a 
   const kept = await browser.ask('/home', { headers: { 'x-shell': '1' } })
   expect(kept.body).toBe('shell of /home')
   expect(kept.headers.etag).toContain(String((await browser.ask('/home')).headers['x-shell']))
+})
+
+test('a page whose data hangs comes as its shell, and others need not wait for it', async ({
+  academy,
+}) => {
+  const { email } = await academy.signUp()
+  const { aBrowser } = await openSite(academy)
+  const browser = aBrowser()
+  await browser.signIn(email)
+  const hanging = Array.from({ length: 8 }, () => browser.ask('/hanging'))
+  expect((await browser.ask('/hanging')).body).toBe('shell of /hanging')
+  for (const { body } of await Promise.all(hanging)) expect(body).toBe('shell of /hanging')
+  // As long as they hang, each holds its place.
+  expect(await browser.home()).toBe('shell of /home')
+})
+
+test('the next page is that of the role and account as they are then', async ({ academy }) => {
+  const { email, uid } = await academy.signUp()
+  const { aBrowser } = await openSite(academy)
+  const browser = aBrowser()
+  await browser.signIn(email)
+  for (const role of ['guardian', 'teacher'] as const) {
+    await academy.db.updateTable('accounts').set({ role }).where('id', '=', uid).execute()
+    expect(await browser.home()).toContain(`${email} ${role} `)
+  }
+
+  await academy.db.deleteFrom('accounts').where('id', '=', uid).execute()
+  expect(await browser.home()).toBe('shell of /home')
 })
 
 test('of many that come at once some get shells, and everybody gets an answer', async ({

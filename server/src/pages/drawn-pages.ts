@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Language } from '@ganit/contract/languages'
@@ -27,6 +28,8 @@ export type Draw = (
  * Number of pages drawn at once. Above it the shell is sent, which the browser fills, so that nobody waits in a queue.
  */
 const MOST_AT_ONCE = 8
+/** A page that takes longer, such as while the database hangs, comes as its shell: the browser asks for itself. */
+const PATIENCE_MS = 4000
 const MARK_LENGTH = 8
 /** Each page is compressed for one person, so speed matters more than the last per cent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -63,12 +66,18 @@ export function createDrawing(app: FastifyInstance, draw: Draw) {
     }
   }
 
-  const drawFor = ({ request, page, language }: Asked, bearer: string) =>
-    draw(page, language, {
-      mark: bearer.slice(0, MARK_LENGTH),
-      get: readerOf(request, bearer),
-      at: clock.ms(),
-    })
+  async function drawFor({ request, page, language }: Asked, bearer: string) {
+    running += 1
+    try {
+      return await draw(page, language, {
+        mark: bearer.slice(0, MARK_LENGTH),
+        get: readerOf(request, bearer),
+        at: clock.ms(),
+      })
+    } finally {
+      running -= 1
+    }
+  }
 
   return {
     /**
@@ -82,9 +91,13 @@ export function createDrawing(app: FastifyInstance, draw: Draw) {
       if (app.pageCookies.hasEnded(request)) app.pageCookies.take(asked)
       const bearer = app.pageCookies.bearerOf(request)
       if (!bearer || running >= MOST_AT_ONCE) return false
-      running += 1
+      const late = new AbortController()
       try {
-        const response = await drawFor(asked, bearer)
+        // A late drawing goes on and keeps its place, so that those that hang do not grow in number.
+        const response = await Promise.race([
+          drawFor(asked, bearer),
+          sleep(PATIENCE_MS, null, { signal: late.signal }),
+        ])
         if (!response || response.status >= 500) return false
         // The service worker keeps the shell, and learns from this whether it is still the same.
         reply.header(SHELL, asked.shell.hash)
@@ -94,7 +107,7 @@ export function createDrawing(app: FastifyInstance, draw: Draw) {
         app.log.warn({ err }, 'A page could not be drawn; its shell was sent.')
         return false
       } finally {
-        running -= 1
+        late.abort()
       }
     },
   }
