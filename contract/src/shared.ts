@@ -18,9 +18,12 @@ export const TEXT_MAX = 5_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
+/** Marks that embed, override or isolate a direction: after an open one, the rest of a line reads backwards. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
+
 /**
  * Typed text: trimmed, without lone surrogates and control characters (tabs and line breaks stay), in NFC so that a
- * name typed on two keyboards is equal.
+ * name typed on two keyboards is equal. Marks that turn a line are left out; letters from right to left need none.
  */
 const typedText = (label: string, max: number) =>
   z
@@ -29,7 +32,7 @@ const typedText = (label: string, max: number) =>
       error: `${label} contains a character that cannot be stored.`,
       abort: true,
     })
-    .overwrite((text) => text.normalize('NFC').trim())
+    .overwrite((text) => text.replace(TURNING, '').normalize('NFC').trim())
     .max(max, `${label} must be at most ${max} characters long.`)
 
 /** Invisible text: blanks of all kinds, default-ignorable characters (U+200B, U+00AD, fillers), empty Braille. */

@@ -22,6 +22,22 @@ test.for([
   expect(body.first_name).toBe(first_name.normalize('NFC'))
 })
 
+test('what turns a line around is left out of names and other texts, so that it turns no amount beside them', async ({
+  academy,
+}) => {
+  const { call, uid } = await academy.aStudent({
+    first_name: 'Asha\u202e',
+    last_name: '\u2066\u202aRao\u202c',
+  })
+  const { body } = await call(getProfile, { params: { uid } })
+  expect([body.first_name, body.last_name]).toEqual(['Asha', 'Rao'])
+
+  const nameless = await aRegistration({ first_name: '\u202e\u2069' })
+  const other = await academy.signUp()
+  const refused = await other.call(registerStudent, { body: nameless })
+  expect(refused.fields).toEqual({ first_name: 'First Name is required.' })
+})
+
 test.for([
   ['+91 98765 43210', '+91 98765 43210'],
   ['12', '12'],
