@@ -13,7 +13,7 @@ import { whatsAppLink } from '../../messages/notices/sent.queries.ts'
 import { findRecipients, type Person } from '../../messages/outbox/recipients.queries.ts'
 import { joinNames } from '../../messages/wording/wording.ts'
 import { readPayView } from './pay-view.service.ts'
-import { TEXTS } from './texts.ts'
+import { textIn } from './texts.ts'
 
 /** People who are told about the fees of these students, each once. */
 async function findToldOfFees(db: Db, student_ids: number[]) {
@@ -71,8 +71,5 @@ async function textToPassOn(
     language,
     children.map(({ first_name }) => first_name),
   )
-  return TEXTS[language].passOn
-    .replace('{academy}', academy_name)
-    .replace('{names}', names)
-    .replace('{link}', link)
+  return textIn(language, 'passOn', { academy: academy_name, names, link })
 }

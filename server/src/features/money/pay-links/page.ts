@@ -12,7 +12,7 @@ import {
   shortDay,
 } from './pay-view.service.ts'
 import { STYLE } from './style.ts'
-import { TEXTS } from './texts.ts'
+import { TEXTS, textIn } from './texts.ts'
 
 /**
  * The surroundings of a page: its language, whether the address names the language, the link's path, and the academy.
@@ -30,7 +30,7 @@ export type Said = { at: string; text: string } | undefined
 type Text = keyof (typeof TEXTS)['en']
 
 const say = ({ language }: At, text: Text, values: Record<string, string> = {}) =>
-  escapeHtml(TEXTS[language][text].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
+  escapeHtml(textIn(language, text, values))
 
 const NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी', bn: 'বাংলা' }
 

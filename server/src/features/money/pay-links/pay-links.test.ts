@@ -40,6 +40,14 @@ test('two desks get the same address, which is renewed and works 30 days, the la
   expect((await open(path)).statusCode).toBe(404)
 })
 
+test('names are passed on as they are written, whatever signs they hold', async ({ academy }) => {
+  const { call, copy, mother } = await aFamilyToPay(academy)
+  await call(updateSettings, { body: { academy_name: 'Sums {names} $& Sons' } } as never)
+  const { pay_link } = (await copy(mother)).body
+  const text = new URL(pay_link.whatsapp_link ?? '').searchParams.get('text')
+  expect(text).toBe(`Sums {names} $& Sons: the fees of Arjun and Mita. Pay here: ${pay_link.link}`)
+})
+
 test('an ended link, an unknown one and one without a child are answered alike, and unknown ones are counted [S242]', async ({
   academy,
 }) => {

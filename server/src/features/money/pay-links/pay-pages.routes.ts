@@ -37,7 +37,7 @@ import {
 } from './pay-view.service.ts'
 import { qrPicture } from './qr.ts'
 import { POLICY } from './style.ts'
-import { refusalIn, TEXTS } from './texts.ts'
+import { refusalIn, textIn } from './texts.ts'
 
 /** Path `/p/token`, optionally with `online`, a claim's reference, or the reference's picture. */
 const PATH = /^([A-Za-z0-9]{12})(?:\/(?:(online)|([2-9A-HJ-NP-Z]{8})(\.png)?))?\/?$/
@@ -206,7 +206,7 @@ export async function payPages(app: FastifyInstance) {
   async function sayChanged(reply: FastifyReply, opened: Opened) {
     const view = await readPayView(db, opened.link)
     const { amount } = isNextOffered(view) ? view.next : view.now
-    const text = TEXTS[opened.language].changed.replace('{amount}', inRupeesShort(amount))
+    const text = textIn(opened.language, 'changed', { amount: inRupeesShort(amount) })
     return answer(reply.code(400), opened, { said: { at: 'top', text } })
   }
 

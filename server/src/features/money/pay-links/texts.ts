@@ -108,6 +108,13 @@ export const TEXTS: Record<Language, typeof ENGLISH> = {
   },
 }
 
+/** A text with its values in one pass: a typed name may look like a place of the text, or hold `$&`. */
+export const textIn = (
+  language: Language,
+  text: keyof typeof ENGLISH,
+  values: Record<string, string> = {},
+) => TEXTS[language][text].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
 /** Refusals in Hindi and Bengali; `{0}` is an amount. */
 const REFUSALS: Record<string, [hi: string, bn: string]> = {
   'Amount is required.': ['रक़म लिखें।', 'পরিমাণ লিখুন।'],
