@@ -53,7 +53,9 @@ async function previewOf(
     sms: { text: short, ...smsLength(short) },
     kinds: examplesOf(event, language, academy_name, origin).map(({ kind, values: own }) => {
       const sms = smsTextOf(event, language, words.text, own, form)
-      const whatsapp = fillPlaceholders(words.text, whatsAppValues({ ...own, lines: '' })).trim()
+      // WhatsApp's template of a notice has subject and link, whatever the text here says.
+      const text = event === 'notice' ? '{change} {link}' : words.text
+      const whatsapp = fillPlaceholders(text, whatsAppValues({ ...own, lines: '' })).trim()
       return { kind, sms, ...smsLength(sms), whatsapp }
     }),
   }

@@ -188,6 +188,20 @@ test('what the registry wants follows the text, the academy’s name and the por
   )
 })
 
+test('a notice is shown as phones get it: the text by SMS, subject and link by WhatsApp', async ({
+  academy,
+}) => {
+  const { call } = await academy.signInAdmin()
+  const params = { event: 'notice', language: 'en' }
+  const { body } = await call(getMessageTemplate, { params } as never)
+  expect(body.preview.kinds).toMatchObject([
+    {
+      sms: expect.stringMatching(/^There is a notice from Ganit for you\. Read it here: /),
+      whatsapp: expect.stringMatching(/^Holiday on 26 January http\S+\/inbox$/),
+    },
+  ])
+})
+
 test('a text that was registered before keeps its form until its number is saved anew', async ({
   academy,
 }) => {
