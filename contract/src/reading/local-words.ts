@@ -1,7 +1,7 @@
 import { foldText } from '../fold-text.ts'
 
 /** Hindi and Bengali words of answers, by the English word that keys and kinds use. */
-const WORDS = `yes हाँ हा जी_हाँ হ্যাঁ হাঁ; no नहीं नही ना না নয়; true सत्य सही सच সত্য সঠিক ঠিক; false असत्य गलत झूठ মিথ্যা ভুল অসত্য;
+const WORDS = `yes haan haa ji_haan हाँ हा जी_हाँ হ্যাঁ হাঁ; no nahi nahin nahi_hai nhi नहीं नही ना না নয়; true sahi satya सत्य सही सच সত্য সঠিক ঠিক; false galat jhooth asatya असत्य गलत झूठ মিথ্যা ভুল অসত্য;
   monday सोमवार সোমবার; tuesday मंगलवार মঙ্গলবার; wednesday बुधवार বুধবার; thursday गुरुवार बृहस्पतिवार বৃহস্পতিবার; friday शुक्रवार শুক্রবার;
   saturday शनिवार শনিবার; sunday रविवार রবিবার; north उत्तर উত্তর; south दक्षिण দক্ষিণ; east पूर्व पूरब পূর্ব; west पश्चिम পশ্চিম;
   triangle त्रिभुज ত্রিভুজ; square वर्ग বর্গ বর্গক্ষেত্র; rectangle आयत আয়ত আয়তক্ষেত্র; circle वृत्त বৃত্ত; rhombus समचतुर्भुज রম্বস;
@@ -23,6 +23,7 @@ const RUN = /[\u0900-\u097f\u0980-\u09ff]+(?: [\u0900-\u097f\u0980-\u09ff]+)*/g
 
 /** Translates known Hindi and Bengali words into English; other words stay. */
 export const translateToEnglish = (text: string) =>
+  ENGLISH.get(foldText(text.trim().replace(/\s*[.।!]$/, ''))) ??
   text.replace(
     RUN,
     (run) =>

@@ -5,6 +5,7 @@ import { judgeExpression } from './expression/judge-expression.ts'
 import type { Judgement, NumberKey, TypedKey } from './judgement.ts'
 import { createJudgement, rightNumbers } from './judgement.ts'
 import { isRightNumber, judgeNumber, readNumber } from './number/judge-number.ts'
+import { otherWordings } from './number/other-wordings.ts'
 import { findNumberAmongWords, readQuantity } from './number/quantity.ts'
 import { toOwnScript } from './number/said-numbers.ts'
 import { isUnread } from './unread.ts'
@@ -75,10 +76,11 @@ function judgeNumberTyped(key: NumberKey, answer: string): Judgement {
   const isOther = read?.around === 'other' || read?.around === 'converted'
   const among = isOther ? undefined : findNumberAmongWords(answer, key.unit)
   if (among && isRightNumber(among, key)) return createJudgement('by hand')
-  const said = /\d/.test(answer) ? answer : toOwnScript(answer)
-  return said !== answer && judgeNumberTyped(key, said).verdict !== 'wrong'
-    ? createJudgement('by hand')
-    : judgement
+  // A number in Latin letters, or in another wording, is right only if a person confirms it.
+  const isMeant = [toOwnScript(answer), ...otherWordings(answer)].some(
+    (said) => said !== answer && judgeNumberTyped(key, said).verdict !== 'wrong',
+  )
+  return isMeant && judgement.slip === null ? createJudgement('by hand') : judgement
 }
 
 /** Judges typed text. Runs in its own process, because typed text may take any amount of time. */

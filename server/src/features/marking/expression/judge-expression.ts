@@ -8,6 +8,7 @@ import type { ExpressionKey, Judgement, Typed } from '../judgement.ts'
 import { createJudgement, judgeRightOrSlip } from '../judgement.ts'
 import { equalAnswers } from './equality/equal-answers.ts'
 import { judgeForm } from './forms/judge-form.ts'
+import { judgeLoneSign } from './lone-sign.ts'
 import type { Reading } from './reading/other-readings.ts'
 import { otherReadings, renameConstants, toMeantLetters } from './reading/other-readings.ts'
 import { type Read, readAnswer } from './reading/parts.ts'
@@ -17,6 +18,8 @@ import { type Found, judgeWorking } from './working.ts'
 export function judgeExpression(asked: ExpressionKey, typed: string): Judgement {
   const answer = translateToEnglish(signsToLatex(typed)).trim()
   const key = { ...asked, right: asked.right.map(translateToEnglish) }
+  const sign = judgeLoneSign(key.right, answer)
+  if (sign) return createJudgement(sign)
   const said = key.right.map((right) => areEqualWords(answer, right))
   if (said.includes('yes') || !said.includes(undefined)) {
     const found = judgeRightOrSlip(

@@ -70,6 +70,7 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
   const text = signsToLatex(typed.replace(/^([^$]*)\$([^$]*)$/, '$1 dollar $2'))
     .replace(/\\text\s*\{([^{}]*)\}|\\[,;:! ]|~|\$/g, ' $1')
     .replace(/^\s*(?:minus|negative)\s+/i, '-')
+    .replace(/^\s*-\s*(₹|Rs\.?)\s*(?=\d)/i, '$1 -')
     .replace(/(?<=\d)\s+and\s+(?=\d+\s*\/)/, ' ')
     .replace(/\^\s*\{?0\}?\s*$/, wanted === '°' ? '°' : '$&')
   const [found = '', before = ''] = BEFORE.exec(text) ?? []

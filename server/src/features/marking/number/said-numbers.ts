@@ -26,7 +26,7 @@ const COUNTED = [
  * after it.
  */
 type Kind = 'number' | 'scale' | 'part' | 'more' | 'over' | 'whole'
-const SAID: readonly (readonly [Kind, number, words: string])[] = [
+const SAID: readonly (readonly [Kind, number | string, words: string])[] = [
   ...COUNTED,
   ['scale', 100, 'hundred सौ শত শো শ'],
   ['scale', 1_000, 'thousand हज़ार হাজার'],
@@ -38,6 +38,7 @@ const SAID: readonly (readonly [Kind, number, words: string])[] = [
   ['part', 0.5, 'half आधा आधी आधे আধ আধা অর্ধেক'],
   ['part', 0.25, 'quarter quarters चौथाई पाव সিকি পোয়া চতুর্থাংশ'],
   ['part', 0.75, 'पौन'],
+  ['part', '1/3', 'तिहाई'],
   ['part', 0, 'nil nothing shunya sunya'],
   ['part', 1.5, 'डेढ़ দেড় dedh'],
   ['part', 2.5, 'ढाई अढ़ाई আড়াই dhai'],

@@ -118,7 +118,8 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
     rights.flatMap((right) => [...traitsOfAll(right, expressionsOfParts(right.parts))]),
   )
   // An integral may stay as integration gives it: 1/3 (x³ + C).
-  if (rights.some(({ text }) => /[+-] *C/.test(text))) allowed.add('brackets')
+  if (rights.some(({ text }) => /[+-] *C/.test(text)))
+    for (const trait of ['brackets', `${ARGUABLE}brackets`]) allowed.add(trait)
   const left = [...traitsOfAll(answer, resultsOf(answer.parts))].filter(
     (trait) => !allowed.has(trait),
   )

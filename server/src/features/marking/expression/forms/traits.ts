@@ -91,7 +91,10 @@ function* traitsOfFactors(node: Node) {
     // 2(a + b) is as simple as 2a + 2b, but 2(2a + 4) is not.
     const more = side.filter((each) => !isNumeral(each))
     const isOpen = more.length > 1 || more.some((each) => contentOf(each.node) > 1n)
-    if (side.length > 1 && isOpen && more.some((each) => isSum(each.node))) yield 'brackets'
+    // x(2 cos x − x sin x) is as simple to many teachers as its terms.
+    const hasCall = side.some((each) => [...nodesOf(each.node)].some(({ kind }) => kind === 'call'))
+    if (side.length > 1 && isOpen && more.some((each) => isSum(each.node)))
+      yield hasCall ? `${ARGUABLE}brackets` : 'brackets'
     if (side.filter((factor) => radicandOf(factor.node)).length > 1) yield 'root'
   }
   const bases = factors.filter((each) => !isNumeral(each)).map((each) => textOf(baseOf(each.node)))

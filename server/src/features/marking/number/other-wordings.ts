@@ -1,0 +1,58 @@
+/** Digits of a decimal in words: zero point four five. */
+const DIGITS = new Map(
+  'zero one two three four five six seven eight nine'
+    .split(' ')
+    .map((word, digit) => [word, String(digit)] as const),
+)
+
+const sayDigits = (words: string) =>
+  words
+    .trim()
+    .split(/\s+/)
+    .map((word) => DIGITS.get(word.toLowerCase()) ?? word)
+    .join('')
+
+const DIGIT = `(?:${[...DIGITS.keys()].join('|')})`
+
+/** Wordings that children use for numbers, and the same in signs. None may hold two readings of one number. */
+const WORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
+  // Numbers below 0: a loss of 250, 4 degrees below zero.
+  [/^\s*(?:loss|हानि|ক্ষতি|hani)(?:\s+of|\s*[=:])?\s*(?=[^-]*\p{Nd}[^-]*$)/iu, '-'],
+  [/^([^-]*\p{Nd}[^-]*?)(?:\s+(?:की|ki|ka)?\s*)(?:loss|हानि|ক্ষতি|hani)\s*$/iu, '-$1'],
+  [/^([^-]*\d[^-]*?)\s+below\s+(?:0|zero|freezing)\b.*$/i, '-$1'],
+  [/^\s*(?:ऋणात्मक|ঋণাত্মক)\s*/u, '-'],
+  // Parts: 45 hundredths, 5 parts of 8, 1 : 6 for one in six.
+  [
+    new RegExp(`\\b(${DIGIT})\\s+point((?:\\s+${DIGIT})+)\\b`, 'i'),
+    (_, whole = '', part = '') => `${sayDigits(whole)}.${sayDigits(part)}`,
+  ],
+  [/^\s*(\d+)\s+tenths?\s*$/i, '$1/10'],
+  [/^\s*(\d+)\s+hundredths?\s*$/i, '$1/100'],
+  [/^\s*(\d+)\s+thousandths?\s*$/i, '$1/1000'],
+  [/^\s*(\d+)\s*(?:parts?\s+(?:out\s+)?of|bata|me\s*se|में\s*से|এর\s*মধ্যে)\s*(\d+)\s*$/iu, '$1/$2'],
+  [/^\s*(\d+)\s*:\s*(\d+)\s*$/, '$1/$2'],
+  [/^\s*(\d+)\s*(?:[-+_&]|aur|और|ও)\s*(\d+\s*\/\s*\d+)(?=\D*$)/iu, '$1 $2'],
+  // Thousands and hundreds: 60k, seventeen hundred.
+  [/(?<=\d)\s*k\s*$/i, ' thousand'],
+  [
+    /^\s*(eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)\s+hundred\b/i,
+    (_, teens = '') =>
+      `${11 + ['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'].indexOf(teens.toLowerCase())} hundred`,
+  ],
+  // Nothing.
+  [/^\s*(?:none|kuch?h?\s+na?hi+n?|कुछ\s+नहीं|কিছু\s+না|কিছু(?:ই)?\s+না|কিছুই\s+নেই)\s*[.।]?\s*$/iu, '0'],
+  // π by its name, and the formula before a result: πr² = 154.
+  [/(?<![a-z])pi(?![a-z])/i, 'π'],
+  [/^(?:[^\d=]*[a-zA-Zπ][^\d=]*=\s*)+(?=[-₹\d][^=]*$)/u, ''],
+  [/\s*(?:→|⇒|[-=]+>)\s*/g, '='],
+  // Short forms with a nought for a full stop: ल०स० 72.
+  [/(?<=[\u0904-\u0939\u093e-\u094d])०/gu, '.'],
+  // Bengali numbers with the article of things that are counted: পাঁচটি.
+  [/(?<=\p{L}\p{M}*)(?:টি|টা|খানা|জন)\s*$/u, ''],
+]
+
+/** Other wordings of the same number, for answers that are wrong as they stand. */
+export const otherWordings = (typed: string) =>
+  WORDINGS.map(([wording, signs]) => typed.replace(wording, signs as string)).filter(
+    (other) => other !== typed,
+  )
