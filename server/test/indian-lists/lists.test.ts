@@ -28,6 +28,10 @@ const EXPECTED: Record<string, { students: number; answers?: object; say?: strin
     students: 4,
     answers: { classes: { 'Std-VIIl': 8, Foundation: 7 } },
   },
+  'name-beside-mobile.csv': { students: 4 },
+  'labels-behind-phones.csv': { students: 2 },
+  'bengali-ordinals.csv': { students: 3 },
+  'no-headings-at-all.csv': { students: 3 },
   'sheets of batches, a cover, a hidden sheet of last year': { students: 3 },
   'two rows of headings, merged cells, an error cell and a total': { students: 2 },
 }
@@ -56,11 +60,31 @@ const VALUES: Record<string, string[]> = {
     'Mina Roy 9 +919830055044',
     'Joy Nag 10 1200.00 +919830055045',
   ],
+  'name-beside-mobile.csv': [
+    'A. K. Nandi 5 2016-04-12 Anil Nandi +919830057001',
+    'Riya Nandi 6 2015-11-03 3000.00 Bimal Nandi +919830057002',
+    'S. Karmakar 7 2014-06-30 Kartik Karmakar +919830057003',
+    'Priya Karmakar 8 2013-01-01 -200.00 Mohan Karmakar +919830057004',
+  ],
+  'labels-behind-phones.csv': [
+    'Rohan Naik 9 M. Naik +919820057008 +919820057009',
+    'Isha Naik 10 K. Naik +919820057010 +919820057011',
+  ],
+  'bengali-ordinals.csv': [
+    'অনির্বাণ জানা 5 বিমল জানা +919830057031',
+    'রিয়া জানা 6 1200.00 তপন জানা +919830057032',
+    'তানিয়া জানা 8 রহিম জানা +919830057034',
+  ],
+  'no-headings-at-all.csv': [
+    'Uma Hazra 5 +919830057161',
+    'Nil Hazra 6 +919830057162',
+    'Om Hazra 7 +919830057163',
+  ],
 }
 const SHOWN = ['name', 'student_class', 'date_of_birth', 'opening_balance', 'guardian_name']
 const PHONES = ['guardian_phone', 'contact_number_1', 'contact_number_2']
 
-test('of twelve lists of Indian offices no row is refused', async ({ academy }) => {
+test('of sixteen lists of Indian offices no row is refused', async ({ academy }) => {
   expect(Object.keys(LISTS).toSorted()).toEqual(Object.keys(EXPECTED).toSorted())
   const owner = await academy.signInAdmin()
   const { work, read, rows } = await theImports(academy)

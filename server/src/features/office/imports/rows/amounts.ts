@@ -3,7 +3,28 @@ import { plainTyped } from '@ganit/contract/plain-signs'
 
 const OWED = ['dr', 'debit', 'due', 'dues', 'pending', 'बाकी', 'बकाया', 'বাকি']
 const ADVANCE = ['cr', 'credit', 'adv', 'advance', 'अग्रिम', 'অগ্রিম']
-const WORDS = new Set([...OWED, ...ADVANCE, ...['rs', 'inr', 'rupees', 'only', 'रु', 'रुपये', 'টাকা']])
+const WORDS = new Set([
+  ...OWED,
+  ...ADVANCE,
+  ...['rs', 'inr', 'rupees', 'only', 'रु', 'रुपये', 'টাকা'],
+  // A month's fee: 1500 p.m., ₹1500/month.
+  ...[
+    'p',
+    'm',
+    'pm',
+    'per',
+    'month',
+    'monthly',
+    'mo',
+    'माह',
+    'प्रति',
+    'मासिक',
+    'মাস',
+    'মাসে',
+    'প্রতি',
+    'মাসিক',
+  ],
+])
 const FIGURES = /^(?:\(([\d,.]+)\)|(-?)([\d,.]+))$/
 
 const NEGLIGIBLE = 1e-6

@@ -32,9 +32,9 @@ const NUMBERS = new Map(
 const ENDING = /व(?:ीं|ी|ां|ा|ें|े)$/
 
 const CLASS_WORDS = new Set(
-  foldText('class cls std standard grade kaksha shreni कक्षा क्लास श्रेणी শ্রেণি শ্রেণী ক্লাস ক্লাশ').split(
-    ' ',
-  ),
+  foldText(
+    'class cls cl std standard grade gr grd kaksha shreni कक्षा क्लास श्रेणी শ্রেণি শ্রেণী ক্লাস ক্লাশ',
+  ).split(' '),
 )
 /** Words that say a class is over: nobody attends `10th passed`. */
 const PASSED = new Set(['pass', 'passed', 'appeared', 'to'])
@@ -65,13 +65,19 @@ export function parseClass(text: string) {
   const number = numberInWord(first)
   const isOther = (word: string) =>
     PASSED.has(word) ||
-    (numberInWord(word) !== undefined && !(/^\d/.test(first) && /^[ivx]$/.test(word)))
+    (numberInWord(word) !== undefined &&
+      // `5 (five)`
+      numberInWord(word) !== number &&
+      !(/^\d/.test(first) && /^[ivx]$/.test(word)))
   return number && number <= CLASS_MAX && !others.some(isOther) ? number : undefined
 }
 
 const isClassWord = (word: string) => CLASS_WORDS.has(word)
-/** Endings of ordinals: `8th`, `आठवीं` has its own. */
-const ORDINAL = /^(?:st|nd|rd|th)$/
+/** Endings of ordinals behind figures: `8th`, `8वीं`, `৮ম`. */
+const ENDINGS = new Set(
+  foldText('st nd rd th वीं वी वां वा वें ठी ठा थी री रा ली ला ম য় র্থ ষ্ঠ ই').split(' '),
+)
+const ORDINAL = { test: (word: string) => ENDINGS.has(word) }
 
 /** Folded words of a name with classes as numbers, without words for class: `Class VIII – Evening` is `8`, `evening`. */
 export const wordsWithoutClass = (text: string) =>
@@ -87,7 +93,10 @@ export function besideClass(text: string) {
   const plain = plainTyped(text).replace(/(?<=\d)\.0\b/g, '')
   const words = plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? []
   const isRest = (word: string) => !isClassWord(foldText(word)) && !ORDINAL.test(foldText(word))
-  const [first = '', ...rest] = words.filter(isRest)
+  const [first = '', ...others] = words.filter(isRest)
+  // `5 (five)` says its class twice.
+  const own = numberInWord(foldText(first))
+  const rest = others.filter((word) => own === undefined || numberInWord(foldText(word)) !== own)
   // A section may be joined to a Roman number: `XIa`.
   const [, , joined = ''] = ROMAN.exec(foldText(first)) ?? []
   return [...(joined && !ORDINAL.test(joined) ? [joined.toUpperCase()] : []), ...rest].join(' ')

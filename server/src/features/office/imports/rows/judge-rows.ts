@@ -32,12 +32,15 @@ const ERROR = /^#[A-Z][A-Z0-9_/]{1,20}[!?]?$/
 const ESCAPED = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/
 
 /** Texts that lists use for an empty cell. */
-const NOTHING = /^(?:[-–—]+|nil|n\.?\/?a\.?)$/i
+const NOTHING = /^(?:[-–—]+|nil|n\.?\/?a\.?|शून्य|নেই|শূন্য)$/i
+/** Words of a column of dues for children who owe nothing. */
+const SETTLED = /^(?:paid|clear(?:ed)?|settled|no dues?|चुकता|পরিশোধ)$/i
 /** Fields in which `Nil` may be a name. */
 const NAMES: readonly ImportField[] = ['name', 'first_name', 'middle_name', 'last_name']
 
 const cellOf = (field: ImportField, text: string) => {
   const typed = text.replace(ESCAPED, '').normalize('NFC').trim()
+  if (field === 'opening_balance' && SETTLED.test(typed)) return ''
   return NOTHING.test(typed) && !(NAMES.includes(field) && /\p{L}/u.test(typed)) ? '' : typed
 }
 

@@ -10,8 +10,9 @@ const isPhone = (text: string) => Phone.safeParse(text).success
 /** Messages reach no landline. */
 const isMobile = (text: string) => /^\+91[6-9]\d{9}$/.test(numberFromHome(text))
 
-/** Separators of two numbers: signs, words, or blanks after a complete number. */
-const APART = /[/,;&|\n]|\s(?:or|and|या|বা)\s|(?<=\d{10})\s+(?=[+\d])/
+/** Separators of two numbers: signs, words, or blanks after a complete number or its label: `(M)`. */
+const APART =
+  /[/,;&|\n]|\s(?:or|and|या|বা)\s|(?<=\d{10})\s+(?=[+\d])|(?<=\d\s?\(\p{L}{1,10}\))\s*(?=[+\d])/u
 /** A number with its label: `9830041276 (W) Father`. */
 const NUMBER = /\+?\d[\d\s().-]*/
 
@@ -20,6 +21,19 @@ const phonesInCell = (cell: string) =>
     const typed = plainTyped(part)
     return isPhone(typed) ? typed : (NUMBER.exec(typed)?.[0].trim() ?? [])
   })
+
+/** Labels beside a number; other words are a name. */
+const LABELS =
+  /^(?:w|m|f|h|o|r|ph|mob|mobile|phone|tel|no|wa|whatsapp|home|res|office|father|mother|guardian|parent|papa|mummy|self|own|and|or|only|ext|पिता|माता|घर|बाबा|বাবা|মা|বাড়ি|या|বা)$/iu
+
+/** The name beside a number, as in `Anil Sen / 9830057001`; empty if there is none. */
+function nameBeside(cell: string) {
+  const words = cell
+    .replace(/[+\p{N}][\p{N}\s().-]*/gu, ' ')
+    .split(/[\s/,;&|():-]+/)
+    .filter((word) => /\p{L}/u.test(word) && !LABELS.test(word.replace(/\.$/, '')))
+  return words.some((word) => /\p{L}.*\p{L}/u.test(word)) ? words.join(' ') : ''
+}
 
 /** Whether a cell contains a mobile number, perhaps with others. */
 export const hasMobile = (cell: string) =>
@@ -53,6 +67,10 @@ export function separatePhones(all: Texts): { texts: Texts; left: ImportRow['pro
     const first = phones.find(isMobile) ?? phones[0]
     if (!first) continue
     texts[field] = first
+    const name = nameBeside(cell)
+    if (name && field === 'guardian_phone' && !texts.guardian_name) texts.guardian_name = name
+    else if (name && name !== texts.guardian_name)
+      left.push({ field, text: `${name.slice(0, 60)} is left out.` })
     for (const number of numbers) if (number !== first) put(number, field)
   }
   const { guardian_phone, guardian_relation = '', ...rest } = texts

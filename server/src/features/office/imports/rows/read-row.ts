@@ -56,6 +56,9 @@ const NAMES: readonly ImportField[] = ['first_name', 'middle_name', 'last_name',
 const wholeName = ({ name, first_name, middle_name, last_name }: Texts) =>
   name ?? [first_name, middle_name, last_name].filter(Boolean).join(' ')
 
+/** A word behind a name for a child who has left. */
+const LEFT = /\s*\((?:left|dropped?(?: out)?|discontinued|withdrawn|tc(?: taken| issued)?)\)\s*$/i
+
 const BOARDS = /^(?:cbse|icse|isc|cisce|wbbse|wbchse|nios|igcse|ssc|hsc)$/i
 
 /** Reads where a student belongs: the batches, the board, and what else stands beside the class. */
@@ -170,7 +173,9 @@ export function readRow(
     if (number > 0) draft.student_id = number
     else draft.note = [`${IMPORT_FIELDS.student_id} ${texts.student_id}`]
   }
-  const named = texts.name ? splitName(texts.name) : {}
+  const [gone] = LEFT.exec(texts.name ?? '') ?? []
+  if (gone) wrong('notes', `${gone.trim()} is left out.`)
+  const named = texts.name ? splitName(texts.name.replace(LEFT, '')) : {}
   for (const field of RECORD_FIELDS) {
     const text = texts[field] ?? (named as Texts)[field]
     if (text) record(field, text)

@@ -41,6 +41,9 @@ function wordsOf(head: string): Head | undefined {
     isFather === isMother || has('guardian') ? 'guardian' : isFather ? 'father' : 'mother'
   const of: Head['of'] = isParent ? parent : has('student') ? 'student' : undefined
   const whose = of ? { of } : {}
+  // `Father's Name / Mobile`: the name is taken out of the cell.
+  if (isParent && has('name') && has('phone') && !kinds.has(undefined))
+    return { is: 'phone', ...whose }
   if (kinds.has(undefined) || (has('name') && has('phone', 'number'))) return undefined
   if (has('phone') || (isParent && has('number'))) return { is: 'phone', ...whose }
   if (has('number', 'which') || (has('f', 'm') && !isParent)) return undefined

@@ -15,7 +15,8 @@ export const NAMES: Partial<Record<ImportField, string>> = {
   school_or_college_name:
     'School|School Name|स्कूल|विद्यालय|स्कूल या कॉलेज का नाम|School/College|College|Name of School|Name of the School|विद्यालय का नाम|स्कूल का नाम|বিদ্যালয়|স্কুল|স্কুলের নাম|বিদ্যালয়ের নাম',
   board_or_university_name: 'Board|बोर्ड|बोर्ड या विश्वविद्यालय का नाम|Board/University|বোর্ড',
-  address: 'पता|Addr|Residence|Residential Address|Home Address|निवास|ঠিকানা',
+  address:
+    'पता|Addr|Residence|Residential Address|Home Address|Present Address|Permanent Address|Postal Address|निवास|ঠিকানা',
   city: 'शहर|Town|City/Town|শহর',
   district: 'ज़िला|Dist|জেলা',
   state: 'राज्य|রাজ্য',
@@ -26,7 +27,7 @@ export const NAMES: Partial<Record<ImportField, string>> = {
   joined_on:
     'Joined|Date of Joining|DOJ|Joining Date|Date of Admission|प्रवेश तिथि|शामिल होने की तारीख|Admission Date|Joined Date|Date of Join|D.O.A|दाखिला तिथि|प्रवेश की तारीख|ভর্তির তারিখ',
   opening_balance:
-    'Bal|Balance|Pending|Dues|प्रारंभिक शेष|आरंभिक शेष|बकाया|Balance Due|Due|Due Amount|Fees Due|Fee Due|Outstanding|Arrears|Old Dues|Old Balance|Old Due|Previous Balance|Previous Dues|Prev Balance|Due/Advance|Balance Dr/Cr|Advance/Due|Opening Bal|Pending Fees|बकाया राशि|बाकी|বকেয়া|বাকি',
+    'Bal|Balance|Pending|Dues|प्रारंभिक शेष|आरंभिक शेष|बकाया|Balance Due|Due|Due Amount|Due Amt|Dues Amount|Amount Due|Amt Due|Fees Due|Fee Due|Outstanding|Arrears|Old Dues|Old Balance|Old Due|Previous Balance|Previous Dues|Prev Balance|Due/Advance|Balance Dr/Cr|Advance/Due|Opening Bal|Pending Fees|बकाया राशि|बाकी|বকেয়া|বাকি',
   opening_on: 'Opening Date|प्रारंभिक तिथि|आरंभिक तिथि',
   monthly_fee:
     'Fees/Month|Fee/Month|Fee per Month|Fees per Month|Monthly Fees|मासिक शुल्क|Fee|Fees|Tuition Fee|Tuition Fees|Month Fee|फीस|शुल्क|मासिक फीस|ফি|বেতন|মাসিক ফি|মাসিক বেতন',

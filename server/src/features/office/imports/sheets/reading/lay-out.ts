@@ -1,6 +1,7 @@
 import { type ColumnKind, HEADING_ROWS_MAX } from '@ganit/contract/office/import-answers'
 import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX } from '@ganit/contract/office/imports'
 import { parseClass, parseClassInTitle, parseClassInWords } from '../../rows/classes.ts'
+import { hasMobile } from '../../rows/phones-apart.ts'
 import {
   headingRowOf,
   headingsAbove,
@@ -43,6 +44,10 @@ export const topRowsOf = (lines: readonly Line[], rows: number) => {
 }
 
 const headingRowOfSheet = ({ lines }: Sheet) => headingRowOf(topRowsOf(lines, HEADING_ROWS_MAX + 1))
+
+/** Whether a sheet has no headings, so that its first row is a student with a phone already. */
+const isHeadless = (sheet: Sheet) =>
+  headingRowOfSheet(sheet) === undefined && sheet.lines[0]?.[1].some(hasMobile) === true
 
 /** Heading for classes found in titles between rows, or in names of sheets. */
 const TITLES = 'Class in title'
@@ -112,7 +117,8 @@ export function layOutSheets(
       headingRowOfSheet(sheet) ??
       Math.min(sheet.lines[0]?.[0] ?? 1, HEADING_ROWS_MAX)
     const above = topRowsOf(sheet.lines, headingRow)
-    const heads = headingsAbove(above)
+    const hasNone = !rowOf.get(sheet.name) && isHeadless(sheet)
+    const heads = hasNone ? [] : headingsAbove(above)
     const width = sheet.lines.reduce(
       (most, [, cells]) => Math.max(most, cells.length),
       heads.length,
@@ -120,7 +126,7 @@ export function layOutSheets(
     const own = uniqueHeaders(heads, Math.min(width, IMPORT_COLUMNS_MAX))
     headers.push(...own.filter((header) => !headers.includes(header)))
     const hasClasses = placeOfClassHeading(own) >= 0
-    return { above, headingRow, own, body: bodyOf(sheet, headingRow, hasClasses) }
+    return { above, headingRow, own, body: bodyOf(sheet, headingRow - Number(hasNone), hasClasses) }
   })
   const hasTitles = laid.some(({ body }) => body.some(({ title }) => title !== undefined))
   if (hasTitles && placeOfClassHeading(headers) < 0) headers.push(TITLES)
