@@ -1,7 +1,7 @@
 import { toLatinSigns } from './in-latin.ts'
 
 const SAYS =
-  '(?:(?:the )?(?:correct|right) (?:answers?|ans|options?|choice|key)|answers?(?: key)?|ans|key|(?:सही )?(?:उत्तर|विकल्प)|(?:সঠিক )?(?:উত্তর|বিকল্প))'
+  '(?:(?:the )?(?:correct|right) (?:answers?|ans|options?|choice|key)|answers?(?: key)?|ans|key|(?:सही )?(?:उत्तर|विकल्प)|उ(?=[.:])|উ(?:ঃ|(?=[.:]))|(?:সঠিক )?(?:উত্তর|বিকল্প))'
 const BEHIND =
   '(?![\\p{L}\\p{M}])\\s{0,2}(?:is(?!\\p{L})\\s?)?(?:\\.\\s?:-?|:[=-]?|\\.|[=–—→-]{1,2}>?)?\\s{0,3}'
 /** A text that is a key and nothing else. */
@@ -58,6 +58,25 @@ function answersListedIn(line: string) {
   return found
 }
 
+/** A heading that stands alone above answers, one a line, so that an answer may have blanks: `4. x = 5`. */
+const HEAD_ALONE =
+  /^\s*(?:answers|(?:answer|ans) ?(?:keys?|sheet)|keys|उत्तरमाला|उत्तर\s?कुंजी|উত্তরমালা)\s{0,3}[:.–—-]{0,2}\s*$/iu
+const ALONE = /^\s*(\d{1,3})\s?[.):-]\s*(\S[^?]{0,60})$/
+
+/** Answers below a heading that stands alone, one a line and in order; undefined if there is other text among them. */
+function findKeysInLines(lines: string[]) {
+  const at = lines.findLastIndex((line) => HEAD_ALONE.test(line))
+  const below = lines.slice(at + 1).filter((line) => line.trim() !== '')
+  const keys = below.flatMap((line): [number, string][] => {
+    const [, number, key = ''] = ALONE.exec(line) ?? []
+    return number === undefined ? [] : [[Number(number), key.trim()]]
+  })
+  const isOrdered = keys.every(([number], n) => n === 0 || number > (keys[n - 1]?.[0] ?? 0))
+  return at >= 0 && keys.length > 1 && keys.length === below.length && isOrdered
+    ? { at, keys, isHeaded: true }
+    : undefined
+}
+
 /**
  * A list of answers at the end of a text: the line where it begins, the answers by question number, and whether it has
  * a heading.
@@ -69,7 +88,7 @@ export function findKeysAtEnd(lines: string[]) {
     const line = lines[at] ?? ''
     const head = HEAD.exec(line)
     const listed = answersListedIn(head ? line.slice(head[0].length) : line)
-    if (!listed) break
+    if (!listed) return findKeysInLines(lines) ?? list
     keys.unshift(...listed)
     if (head) return keys.length > 1 ? { at, keys, isHeaded: true } : list
     // Without a heading it counts as a list only if a line has several answers.

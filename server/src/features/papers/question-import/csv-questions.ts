@@ -30,6 +30,35 @@ export const CSV_HEADS = [
 ] as const
 export type CsvRow = { [Head in (typeof CSV_HEADS)[number]]?: string | undefined }
 
+/** Headings of other programs and of teachers' own tables. */
+const OTHER_HEADS: readonly (readonly [RegExp, (typeof CSV_HEADS)[number] | 'option'])[] = [
+  [/^(?:question|question text|questions|ques|q|प्रश्न|প্রশ্ন)$/, 'text'],
+  [/^(?:option|opt|choice|answer option|विकल्प|বিকল্প)\s?[-.]?\s?\(?([a-f1-6])\)?$/, 'option'],
+  [
+    /^(?:(?:correct|right) )?(?:answers?|ans|option|key|choice)$|^(?:सही )?उत्तर$|^(?:সঠিক )?উত্তর$/,
+    'right',
+  ],
+  [/^(?:explanation|solutions?|hint|हल|সমাধান)$/, 'solution'],
+  [/^(?:question )?type$/, 'kind'],
+  [/^(?:mark|points?|अंक|নম্বর)$/, 'marks'],
+  [/^(?:topic|unit name)$/, 'chapter'],
+  [/^(?:level)$/, 'difficulty'],
+]
+
+function headOf(head: string) {
+  const plain = head.trim().toLowerCase().replace(/_/g, ' ')
+  const own = CSV_HEADS.find((name) => name.toLowerCase() === head.trim().toLowerCase())
+  if (own) return own
+  for (const [pattern, name] of OTHER_HEADS) {
+    const found = pattern.exec(plain)
+    if (!found) continue
+    if (name !== 'option') return name
+    const [, letter = ''] = found
+    return LETTERS[/\d/.test(letter) ? Number(letter) - 1 : 'abcdef'.indexOf(letter)]
+  }
+  return undefined
+}
+
 // Undoes `escapeCsvFormula`.
 const unescapeCell = (cell: string) =>
   toDollarFormulas(cell)
@@ -52,7 +81,7 @@ function rightOf(
     return { value, ...(tolerance && { tolerance }) }
   }
   if (kind === 'expression') return splitExpressions(right)
-  return readKey(right, options) ?? [right]
+  return readKey(right, options) ?? readKey(right, options, 'digits') ?? [right]
 }
 
 /** A scheme's steps, one per line, marks first. */
@@ -91,9 +120,7 @@ function rawOf(row: CsvRow): RawQuestion {
 /** Questions of a table with a heading row, columns in any order. A row with a `part` belongs to the group above. */
 export function readCsv(text: string): RawQuestion[] {
   const [heads, ...rows] = parseCsvLines(text)
-  const names = (heads?.cells ?? []).map((head) =>
-    CSV_HEADS.find((name) => name.toLowerCase() === head.trim().toLowerCase()),
-  )
+  const names = (heads?.cells ?? []).map(headOf)
   const questions: RawQuestion[] = []
   for (const { cells, source } of rows) {
     const row: CsvRow = {}

@@ -54,8 +54,11 @@ export function openAnswer(
   text: string,
 ): Pick<RawQuestion, 'kind' | 'right' | 'unit'> {
   if (answer === '') return { kind: 'long' }
-  const plain = answer.replace(/^\$(.*)\$$/s, '$1').trim()
+  const plain = answer.replace(/^\$([^$]*)\$$/s, '$1').trim()
   if (NUMBER.test(plain)) return { kind: 'number', right: { value: plain } }
   const { value, unit } = parseMeasured(answer.trim(), text) ?? {}
-  return value ? { kind: 'number', right: { value }, unit } : { kind: 'expression', right: [plain] }
+  // Formulas and words between them: $x = 2$ or $x = 3$.
+  return value
+    ? { kind: 'number', right: { value }, unit }
+    : { kind: 'expression', right: [plain.replaceAll('$', '')] }
 }

@@ -93,12 +93,25 @@ function askForQuestions(blocks: readonly Block[], answered: readonly number[]) 
       place.asks = `The answers at the end name questions that were not found: ${numbers.join(', ')}. Add them, or remove their answers.`
 }
 
+/** Beginnings that chat assistants set in bold: numbers, names of options, and words before answers. */
+const BOLD =
+  /^(\s*)(?:\*\*|__)(?=\s*(?:Q\.?\s*)?\(?(?:\d{1,3}|[A-F])[.):]|\s*(?:the |correct |right |final )*(?:ans|sol|explanation|उत्तर|हल|উত্তর|সমাধান))(.*?)(?:\*\*|__)/i
+
+/** A line without names of sections, and without the headings, bullets, rules and bold beginnings of Markdown. */
+const withoutMarkdown = (line: string) =>
+  line
+    .replace(/^\s*(?:section|खंड|खण्ड|বিভাগ)\s*[-–:]?\s*[\p{L}\d]{0,3}\s*$/iu, '')
+    .replace(/^\s*#{1,6}\s+|^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/, '')
+    .replace(/^\s*[-*•]\s+(?=(?:\*\*)?\(?[a-f][.)])/i, '')
+    .replace(/^\s*\*(?=\(?[a-f][.)]\s)(.*)$/i, '$1 *')
+    .replace(BOLD, '$1$2 ')
+
 /**
  * Questions typed as text: `1.` begins one, `(a)` to `(f)`, `(1)` or `(i)` are options, `Ans: b` the answer, also in a
  * list at the end, `Sol:` begins a solution; formulas stand between dollar signs. Text before the first number is ignored.
  */
 export function readPasted(text: string): RawQuestion[] {
-  const lines = splitLines(text)
+  const lines = splitLines(text).map(withoutMarkdown)
   const { at, keys, isHeaded } = findKeysAtEnd(lines)
   const before = blocksOf(lines.slice(0, at))
   const isKnown = keys.every(([number]) => before.some((block) => block.number === number))
