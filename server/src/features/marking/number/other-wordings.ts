@@ -43,7 +43,7 @@ const WORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => st
   [/^\s*(?:none|kuch?h?\s+na?hi+n?|कुछ\s+नहीं|কিছু\s+না|কিছু(?:ই)?\s+না|কিছুই\s+নেই)\s*[.।]?\s*$/iu, '0'],
   // π by its name, and the formula before a result: πr² = 154.
   [/(?<![a-z])pi(?![a-z])/i, 'π'],
-  [/^(?:[^\d=]*[a-zA-Zπ][^\d=]*=\s*)+(?=[-₹\d][^=]*$)/u, ''],
+  [/^(?!\s*[-−–])(?:[^\d=]*[a-zA-Zπ][^\d=]*=\s*)+(?=[-₹\d][^=]*$)/u, ''],
   [/\s*(?:→|⇒|[-=]+>)\s*/g, '='],
   // Short forms with a nought for a full stop: ल०स० 72.
   [/(?<=[\u0904-\u0939\u093e-\u094d])०/gu, '.'],
