@@ -41,9 +41,8 @@ const WORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => st
   ],
   // Nothing.
   [/^\s*(?:none|kuch?h?\s+na?hi+n?|कुछ\s+नहीं|কিছু\s+না|কিছু(?:ই)?\s+না|কিছুই\s+নেই)\s*[.।]?\s*$/iu, '0'],
-  // π by its name, and the formula before a result: πr² = 154.
+  // π by its name.
   [/(?<![a-z])pi(?![a-z])/i, 'π'],
-  [/^(?!\s*[-−–])(?:[^\d=]*[a-zA-Zπ][^\d=]*=\s*)+(?=[-₹\d][^=]*$)/u, ''],
   [/\s*(?:→|⇒|[-=]+>)\s*/g, '='],
   // Short forms with a nought for a full stop: ल०स० 72.
   [/(?<=[\u0904-\u0939\u093e-\u094d])०/gu, '.'],
@@ -51,8 +50,18 @@ const WORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => st
   [/(?<=\p{L}\p{M}*)(?:টি|টা|খানা|জন)\s*$/u, ''],
 ]
 
+/** The result behind formulas without figures: `πr² = 154`; the text as it is where there is none. */
+function resultOf(typed: string) {
+  const at = typed.lastIndexOf('=')
+  const [formulas, result] = [typed.slice(0, Math.max(at, 0)), typed.slice(at + 1).trimStart()]
+  const isFormula =
+    !/^\s*[-−–]|\d/.test(formulas) && formulas.split('=').every((part) => /[a-zA-Zπ]/.test(part))
+  return isFormula && /^[-₹\d]/.test(result) ? result : typed
+}
+
 /** Other wordings of the same number, for answers that are wrong as they stand. */
 export const otherWordings = (typed: string) =>
-  WORDINGS.map(([wording, signs]) => typed.replace(wording, signs as string)).filter(
-    (other) => other !== typed,
-  )
+  [
+    ...WORDINGS.map(([wording, signs]) => typed.replace(wording, signs as string)),
+    resultOf(typed),
+  ].filter((other) => other !== typed)
