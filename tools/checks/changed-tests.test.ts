@@ -121,7 +121,9 @@ test('a file of no feature asks for the tests beside it, a test for itself, a do
   expect(testsFor(['server/test/security/money.test.ts']).vitest).toContain(
     'server/test/security/money.test.ts',
   )
-  expect(testsFor(['server/seed/papers/bank.jsonl']).vitest).toContain('server/seed/papers/bank.test.ts')
+  expect(testsFor(['server/seed/papers/bank.jsonl']).vitest).toContain(
+    'server/seed/papers/bank.test.ts',
+  )
   expect(testsFor(['e2e/guards.spec.ts']).playwright).toEqual(['e2e/guards.spec.ts'])
   expect(testsFor(['README.md'])).toEqual({
     vitest: ['tools/checks/links.test.ts'],
