@@ -17,4 +17,6 @@ const FLAGS = [
 export const launchOptions = (path?: string) => ({
   executablePath: path || undefined,
   args: FLAGS,
+  // With LANG=C Chromium saves no download in a folder whose name is not ASCII.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
 })
