@@ -19,14 +19,21 @@ export function assertKnown(archive: Archive) {
     throw newerVersionError(archive.file)
 }
 
-/** Loads a backup into an empty database with its schema, in one transaction; foreign keys are checked at the end. */
+/**
+ * Loads a backup into an empty database with its schema, in one transaction; foreign keys are checked at the end. The
+ * database has no statistics yet: one that is to be used calls `analyze`.
+ */
 export async function loadBackup(archive: Archive, where: Where, stopping?: AbortSignal) {
   await migrate(where as Parameters<typeof migrate>[0], known, changesOf(archive).at(-1))
   await runInSession(where, (client) => loadRows(client, archive), stopping)
 }
 
+/** For the sorting of one index at a time; PostgreSQL's own 64 MB write those of the trail to disk. */
+const INDEX_MEMORY = '256MB'
+
 async function loadRows(client: Client, archive: Archive) {
   await client.query('begin')
+  await client.query(`set local maintenance_work_mem = '${INDEX_MEMORY}'`)
   const restoreReferences = await dropReferences(client)
   const restoreIndexes = await dropIndexes(client)
   const names = (await readTables(client)).map(({ name }) => client.escapeIdentifier(name))
@@ -42,8 +49,10 @@ async function loadRows(client: Client, archive: Archive) {
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   await setSequences(client, archive.manifest)
   await client.query('commit')
-  await client.query('analyze')
 }
+
+/** Collects the statistics by which PostgreSQL plans queries. */
+export const analyze = (where: Where) => runInSession(where, (client) => client.query('analyze'))
 
 type Reference = { table: string; name: string; definition: string }
 

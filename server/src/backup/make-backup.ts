@@ -179,8 +179,12 @@ async function checkArchive(file: string, plan: Plan, verify: boolean) {
   const archive = await openArchive(file)
   try {
     const { read, copied } = byOrigin(archive)
-    await orEarlierDamaged(assertWhole(copied))
-    await (verify ? restoreOnTrial(read, plan) : assertWhole(read))
+    const checks = await Promise.allSettled([
+      orEarlierDamaged(assertWhole(copied)),
+      verify ? restoreOnTrial(read, plan) : assertWhole(read),
+    ])
+    // The first is thrown before the second, since a backup without the earlier file may mend it.
+    for (const check of checks) if (check.status === 'rejected') throw check.reason
   } finally {
     archive.close()
   }

@@ -16,7 +16,14 @@ import { IN_PARTS } from './parts.ts'
 import { runInSession } from './session.ts'
 
 const NIGHT_MS = 86_400_000
-const SIZES = { attendance_marks: 5, audit_entries: 40, practice_months: 5 }
+const SIZES = {
+  attendance_marks: 5,
+  audit_entries: 40,
+  due_parts: 3,
+  practice_items: 3,
+  practice_months: 5,
+  receipts: 3,
+}
 
 beforeEach(() => {
   const real = { ...IN_PARTS }
@@ -136,8 +143,16 @@ test('random nights: each backup equals the academy, and the last file alone res
     (n: number) =>
       inTrail(academy, `update audit_entries set actor = null where entry_id % 37 = ${n % 37}`),
     (n: number) => inTrail(academy, `delete from audit_entries where entry_id % 97 = ${n % 97}`),
+    (n: number) =>
+      sql`update due_parts set text = ${`Part ${n}`} where due_id % 9 = ${n % 9}`.execute(db),
+    (n: number) =>
+      sql`update receipts set snapshot = snapshot || '{"again": true}'
+        where payment_id % 9 = ${n % 9}`.execute(db),
   ]
   const aNight = fc.array(fc.tuple(fc.nat(changes.length - 1), fc.nat()), { maxLength: 3 })
+  expect(partsOf((await nextNight(academy, 'first')).manifest, 'receipts').length).toBeGreaterThan(
+    3,
+  )
   let last = ''
   for (const [night, chosen] of fc.sample(aNight, { numRuns: NIGHTS, seed: 7 }).entries()) {
     for (const [which, n] of chosen) await changes[which]?.(n)

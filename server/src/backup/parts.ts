@@ -7,13 +7,16 @@ import type { Table } from './tables.ts'
 
 /**
  * Tables of many years, which change at their end alone, with the numbers of their first key column in a part:
- * entries, lessons, months. No other table may refer to one of these, because a trial leaves out the parts that an
+ * entries, lessons, payments. No other table may refer to one of these, because a trial leaves out the parts that an
  * earlier one has tried.
  */
 export const IN_PARTS: Record<string, number> = {
   attendance_marks: 4_000,
   audit_entries: 100_000,
+  due_parts: 50_000,
+  practice_items: 20_000,
   practice_months: 100_000,
+  receipts: 20_000,
 }
 
 /** After so many days a part is read and tried again, though nothing has changed it. */

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { DatabaseAddress } from '../academy/academy.ts'
 import type { Academy } from '../backup/academy.ts'
 import type { Archive } from '../backup/archive-reader.ts'
-import { differingTables, loadBackup } from '../backup/load.ts'
+import { analyze, differingTables, loadBackup } from '../backup/load.ts'
 import { runInSession, type Where } from '../backup/session.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { migrate } from '../db/migrate.ts'
@@ -77,6 +77,7 @@ export async function fillDatabase(
   if (different.length > 0)
     throw new Error(`What was restored differs from the backup: ${different.join(', ')}.`)
   await migrate(where as DatabaseAddress)
+  await analyze(where)
   if (!archive.manifest.academy_id) await setAcademyId(where, id)
   const erased = await repeatErasures(where, erasures)
   for (const [who, count] of [
