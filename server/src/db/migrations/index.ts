@@ -92,6 +92,7 @@ import * as m20261227T1001_minors_wait from './2026-12-27T1001-minors-wait.ts'
 import * as m20261229T1001_connections from './2026-12-29T1001-connections.ts'
 import * as m20270102T1001_jobs_outlast_accounts from './2027-01-02T1001-jobs-outlast-accounts.ts'
 import * as m20270106T1001_homework_to_look_at from './2027-01-06T1001-homework-to-look-at.ts'
+import * as m20270107T1001_search_text_of_messages from './2027-01-07T1001-search-text-of-messages.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -187,4 +188,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-29T1001-connections': m20261229T1001_connections,
   '2027-01-02T1001-jobs-outlast-accounts': m20270102T1001_jobs_outlast_accounts,
   '2027-01-06T1001-homework-to-look-at': m20270106T1001_homework_to_look_at,
+  '2027-01-07T1001-search-text-of-messages': m20270107T1001_search_text_of_messages,
 }

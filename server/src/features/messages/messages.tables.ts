@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 
@@ -30,6 +30,7 @@ export type Tellings = {
   /** Null for messages of the app itself. */
   told_by: string | null
   created_at: CreatedAt
+  search_text: ColumnType<string | null, never, never>
 }
 
 /** A purpose somebody opted out of. */

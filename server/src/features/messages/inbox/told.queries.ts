@@ -48,7 +48,7 @@ const isFound = (account: Caller, { search, purpose, telling_id, student_id }: F
       ...(purpose ? [sql`t.purpose = ${purpose}`] : []),
       ...(telling_id ? [sql`t.telling_id = ${telling_id}`] : []),
       ...(student_id ? [sql`t.telling_id in (${tellingsAbout(student_id)})`] : []),
-      ...(search ? [sql`fold_text(t.about) like ${patternOfName(search)}`] : []),
+      ...(search ? [sql`t.search_text like ${patternOfName(search)}`] : []),
     ],
     sql` and `,
   )

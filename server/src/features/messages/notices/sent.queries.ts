@@ -72,7 +72,7 @@ type Filters = {
 function findMessages(db: Db, account: Caller, { search, purpose, state }: Filters) {
   let rows = db.selectFrom('messages as m').where(isVisibleMessage(account))
   if (purpose) rows = rows.where('m.purpose', '=', purpose)
-  if (search) rows = rows.where(sql<boolean>`fold_text(m.subject) like ${patternOfName(search)}`)
+  if (search) rows = rows.where(sql<boolean>`m.search_text like ${patternOfName(search)}`)
   if (state)
     rows = rows.where(
       sql<boolean>`exists (

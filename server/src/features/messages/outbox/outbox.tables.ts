@@ -56,6 +56,7 @@ export type Messages = {
   counts: Json<Record<string, number>>
   send_at: Date | null
   created_at: CreatedAt
+  search_text: ColumnType<string | null, never, never>
 }
 
 /** A message to one person by one channel. */
