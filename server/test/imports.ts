@@ -75,11 +75,11 @@ export async function theImports(academy: Academy) {
       await work()
       return read(import_id)
     },
-    undo: async (import_id: number) => {
-      const reply = await call(undoImport, paramsOf(import_id))
+    undo: async (import_id: number, by = call) => {
+      const reply = await by(undoImport, paramsOf(import_id))
       await work()
       const job_id = reply.body.job?.job_id
-      const job = job_id && (await call(getJob, { params: { job_id: String(job_id) } })).body
+      const job = job_id && (await by(getJob, { params: { job_id: String(job_id) } })).body
       return { status: reply.status, error: reply.error, job, result: job ? job.result : null }
     },
     students: () => db.selectFrom('students').selectAll().orderBy('student_id').execute(),

@@ -334,7 +334,7 @@ test('what is agreed is taken from the fee of the day of the import, and a chang
     ['The monthly fee of "Evening" is ₹2000.00.'],
   ])
   await db.updateTable('concessions').set({ amount: '900', version: 2 }).execute()
-  const undone = await undo(body.import.import_id)
+  const undone = await undo(body.import.import_id, owner.call)
   expect(undone.result).toMatchObject({
     removed: 1,
     kept: [{ name: 'Asha Sen', why: 'The concession was changed since.' }],
