@@ -1,4 +1,5 @@
-const ONES =
+/** English words of the numbers from 1 to 19. */
+export const ONES =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   )

@@ -1,8 +1,8 @@
+import { ONES } from '@ganit/contract/reading/number-words'
+
 /** Digits of a decimal in words: zero point four five. */
 const DIGITS = new Map(
-  'zero one two three four five six seven eight nine'
-    .split(' ')
-    .map((word, digit) => [word, String(digit)] as const),
+  ['zero', ...ONES.slice(0, 9)].map((word, digit) => [word, String(digit)] as const),
 )
 
 const sayDigits = (words: string) =>
@@ -11,6 +11,9 @@ const sayDigits = (words: string) =>
     .split(/\s+/)
     .map((word) => DIGITS.get(word.toLowerCase()) ?? word)
     .join('')
+
+/** Words from eleven to nineteen. */
+const TEENS = ONES.slice(10)
 
 const DIGIT = `(?:${[...DIGITS.keys()].join('|')})`
 
@@ -35,9 +38,8 @@ const WORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => st
   // Thousands and hundreds: 60k, seventeen hundred.
   [/(?<=\d)\s*k\s*$/i, ' thousand'],
   [
-    /^\s*(eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)\s+hundred\b/i,
-    (_, teens = '') =>
-      `${11 + ['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'].indexOf(teens.toLowerCase())} hundred`,
+    new RegExp(`^\\s*(${TEENS.join('|')})\\s+hundred\\b`, 'i'),
+    (_, teens = '') => `${11 + TEENS.indexOf(teens.toLowerCase())} hundred`,
   ],
   // Nothing.
   [/^\s*(?:none|kuch?h?\s+na?hi+n?|कुछ\s+नहीं|কিছু\s+না|কিছু(?:ই)?\s+না|কিছুই\s+নেই)\s*[.।]?\s*$/iu, '0'],

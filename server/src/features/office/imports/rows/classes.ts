@@ -77,12 +77,12 @@ const isClassWord = (word: string) => CLASS_WORDS.has(word)
 const ENDINGS = new Set(
   foldText('st nd rd th वीं वी वां वा वें ठी ठा थी री रा ली ला ম য় র্থ ষ্ঠ ই').split(' '),
 )
-const ORDINAL = { test: (word: string) => ENDINGS.has(word) }
+const isOrdinalEnding = (word: string) => ENDINGS.has(word)
 
 /** Folded words of a name with classes as numbers, without words for class: `Class VIII – Evening` is `8`, `evening`. */
 export const wordsWithoutClass = (text: string) =>
   splitWordsAndNumbers(text)
-    .filter((word) => !isClassWord(word) && !ORDINAL.test(word))
+    .filter((word) => !isClassWord(word) && !isOrdinalEnding(word))
     .map((word) => {
       const number = numberInWord(word)
       return number && number <= CLASS_MAX ? String(number) : word
@@ -92,14 +92,14 @@ export const wordsWithoutClass = (text: string) =>
 export function besideClass(text: string) {
   const plain = plainTyped(text).replace(/(?<=\d)\.0\b/g, '')
   const words = plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? []
-  const isRest = (word: string) => !isClassWord(foldText(word)) && !ORDINAL.test(foldText(word))
+  const isRest = (word: string) => !isClassWord(foldText(word)) && !isOrdinalEnding(foldText(word))
   const [first = '', ...others] = words.filter(isRest)
   // `5 (five)` says its class twice.
   const own = numberInWord(foldText(first))
   const rest = others.filter((word) => own === undefined || numberInWord(foldText(word)) !== own)
   // A section may be joined to a Roman number: `XIa`.
   const [, , joined = ''] = ROMAN.exec(foldText(first)) ?? []
-  return [...(joined && !ORDINAL.test(joined) ? [joined.toUpperCase()] : []), ...rest].join(' ')
+  return [...(joined && !isOrdinalEnding(joined) ? [joined.toUpperCase()] : []), ...rest].join(' ')
 }
 
 /**
