@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { inFull } from '../../../../../test/ledger.ts'
@@ -31,7 +31,7 @@ test('who comes to a student for a payment gets its dialog, once', async () => {
   await act(() => router.navigate(at, { state: RECORDS_PAYMENT }))
   expect(await screen.findByText('Riya Sen owes nothing at the moment.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
-  expect(router.state.location.state).toBeNull()
+  await waitFor(() => expect(router.state.location.state).toBeNull())
   expect(screen.queryByText('Riya Sen owes nothing at the moment.')).toBeNull()
 })
 
