@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { loadLedger } from '../seed/bulk/ledger-load.ts'
 import { openArchive } from '../src/backup/archive-reader.ts'
+import { createArchive } from '../src/backup/archive-writer.ts'
 import { temporaryPrefix } from '../src/backup/databases.ts'
 import { differingTables } from '../src/backup/load.ts'
 import { makeBackup } from '../src/backup/make-backup.ts'
+import type { Manifest } from '../src/backup/manifest.ts'
 import { runInSession, type Where } from '../src/backup/session.ts'
 import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
 import type { Db } from '../src/db/schema.ts'
@@ -112,6 +114,18 @@ export async function rulesOf(db: Db) {
     select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
     order by 1`.execute(db)
   return rows.map(({ rule }) => rule)
+}
+
+/** A copy of a file whose manifest somebody else wrote, with the hash that belongs to it. */
+export async function forged(file: string, change: (manifest: Manifest) => Manifest) {
+  const to = `${file}.forged`
+  const archive = await openArchive(file)
+  const copy = createArchive(to)
+  for (const table of archive.manifest.tables)
+    await copy.addPart(table, await archive.readPacked(table))
+  await copy.finish(change(archive.manifest))
+  archive.close()
+  return to
 }
 
 /** Tables in which a database differs from a backup. */

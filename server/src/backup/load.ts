@@ -36,7 +36,9 @@ async function loadRows(client: Client, archive: Archive) {
   await client.query(`set local maintenance_work_mem = '${INDEX_MEMORY}'`)
   const restoreReferences = await dropReferences(client)
   const restoreIndexes = await dropIndexes(client)
-  const names = (await readTables(client)).map(({ name }) => client.escapeIdentifier(name))
+  const tables = await readTables(client)
+  assertTablesExist(archive, tables)
+  const names = tables.map(({ name }) => client.escapeIdentifier(name))
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of archive.manifest.tables)
@@ -49,6 +51,13 @@ async function loadRows(client: Client, archive: Archive) {
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   await setSequences(client, archive.manifest)
   await client.query('commit')
+}
+
+/** Throws if a backup would fill anything but the academy's tables, such as PostgreSQL's own. */
+function assertTablesExist({ file, manifest }: Archive, tables: readonly { name: string }[]) {
+  const known = new Set(tables.map(({ name }) => name))
+  const strange = manifest.tables.find(({ name }) => !known.has(name))
+  if (strange) throw new Error(`${file} names a table that no academy has: ${strange.name}.`)
 }
 
 /** Collects the statistics by which PostgreSQL plans queries. */

@@ -13,6 +13,12 @@ export const PACKED = '.gz'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+/**
+ * A column as `quote_ident` writes it. It stands in statements as it is, and a host restores files that other people bring:
+ * anything else could run there as the owner of all academies.
+ */
+const KeyColumn = z.string().regex(/^(?:[a-z_][a-z0-9_]*|"(?:[^"\0]|"")+")(?: collate "C")?$/)
+
 /** Rows of a big table whose first key column is at least `from` and below `to`. */
 export const Part = z.object({
   from: z.int(),
@@ -32,7 +38,7 @@ export const TableEntry = z.object({
   name: z.string(),
   entry: z.string(),
   columns: z.array(z.string()),
-  key: z.array(z.string()),
+  key: z.array(KeyColumn).min(1),
   format: z.enum(['text', 'binary']),
   part: Part.optional(),
   rows: z.int(),
@@ -41,18 +47,21 @@ export const TableEntry = z.object({
 })
 export type TableEntry = z.output<typeof TableEntry>
 
+/** A text that is shown in a terminal, which control characters would rewrite. */
+const ShownText = z.string().transform((text) => text.replace(/\p{Cc}/gu, ' '))
+
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   format_version: z.int(),
-  app_version: z.string(),
+  app_version: ShownText,
   /** Name of the academy. */
-  academy: z.string(),
+  academy: ShownText,
   /** Absent in backups of a release that had no ids. */
   academy_id: z.string().optional(),
   /** Fingerprint of the secret that the academy had; absent in earlier backups, and where none was in use. */
   fingerprint: z.string().optional(),
-  made_at: z.string(),
-  postgres: z.string(),
+  made_at: ShownText,
+  postgres: ShownText,
   /** Migrations the database had run, in order. */
   migrations: z.array(z.string()),
   /** Whether the backup was restored on trial and compared before it got its name. */

@@ -1,12 +1,13 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { anAcademyToKeep, differ, restoreOver, rulesOf } from '../../test/backups.ts'
+import { anAcademyToKeep, differ, forged, restoreOver, rulesOf } from '../../test/backups.ts'
 import { PATIENT } from '../../test/database.ts'
 import { openArchive } from '../backup/archive-reader.ts'
 import { createTemporaryDatabase } from '../backup/databases.ts'
 import { loadBackup } from '../backup/load.ts'
+import type { TableEntry } from '../backup/manifest.ts'
 import { runInSession } from '../backup/session.ts'
 import { LEFT_OUT } from '../backup/tables.ts'
 import { assertSameSecret } from '../db/academy/same-secret.ts'
@@ -129,4 +130,37 @@ test('an academy restored onto another PostgreSQL starts with the secret of its 
   expect(await assertSameSecret(after, 'b'.repeat(64), shared)).toBe(false)
   // From then on the restored data belongs to this machine, and the former secret is refused.
   await expect(assertSameSecret(after, 'a'.repeat(64), shared)).rejects.toThrow('another secret')
+})
+
+test('[S200] a backup that was written to run SQL, or to fill another table, is refused', async () => {
+  const { file, where, backUp } = await anAcademyToKeep('forged')
+  const { manifest } = await backUp(file, false)
+  const last = manifest.tables.at(-1)?.name
+  const load = async (change: Partial<TableEntry>) => {
+    const bad = await forged(file, (made) => ({
+      ...made,
+      tables: made.tables.map((table) => (table.name === last ? { ...table, ...change } : table)),
+    }))
+    const fresh = await createTemporaryDatabase(where)
+    try {
+      const archive = await openArchive(bad)
+      await loadBackup(archive, fresh.where).finally(() => archive.close())
+      return await differ(bad, fresh.where)
+    } catch (error) {
+      return (error as Error).message
+    } finally {
+      await fresh.drop()
+      await rm(bad)
+    }
+  }
+  expect(await load({})).toEqual([])
+  // The keys stand in a statement as they are.
+  for (const key of ['(select 1 / 0)', 'a; drop table students', 'a" collate "C', 'a collate "D"'])
+    expect(await load({ key: [key] })).toMatch(/no backup of Ganit/)
+  for (const name of ['pg_database', 'kysely_migration', 'nothing'])
+    expect(await load({ name })).toContain(`names a table that no academy has: ${name}`)
+  const painted = await forged(file, (made) => ({ ...made, academy: '\u001b[2JSunrise' }))
+  const archive = await openArchive(painted)
+  expect(archive.manifest.academy).toBe(' [2JSunrise')
+  archive.close()
 })
