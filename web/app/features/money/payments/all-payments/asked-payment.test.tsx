@@ -30,7 +30,7 @@ test('who comes to a student for a payment gets its dialog, once', async () => {
 
   await act(() => router.navigate(at, { state: RECORDS_PAYMENT }))
   expect(await screen.findByText('Riya Sen owes nothing at the moment.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
   await waitFor(() => expect(router.state.location.state).toBeNull())
   expect(screen.queryByText('Riya Sen owes nothing at the moment.')).toBeNull()
 })
