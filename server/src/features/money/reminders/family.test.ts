@@ -5,6 +5,7 @@ import {
   noteContact,
   noteOpened,
   previewSending,
+  sendReminders,
   writeReminders,
 } from '@ganit/contract/money/reminders'
 import { expect } from 'vitest'
@@ -96,4 +97,35 @@ test('before all are reminded, one reads by which ways, and nothing is written',
     .transaction()
     .execute((trx) => waysOfSending(trx, reach, { older_than: '60' }))
   expect(few).toEqual({ families: 0, ways: none })
+})
+
+test('all families of a batch, a class or an age of dues are reminded, and nobody else', async ({
+  academy,
+}) => {
+  const { call, desk, db, mita } = await aFamilyToPay(academy)
+  academy.app.messageReach.sms = true
+  const { student_id } = await aPupil(db, 500, {
+    contact_number_1: '9830010000',
+    student_class: 3,
+  })
+  const due = { student_id, title: 'Books', amount: '100', due_date: '2026-12-01' }
+  await call(addDue, { body: due } as never)
+  for (const [filter, families] of [
+    [{ batch_id: mita.batch }, 1],
+    [{ class_number: 3 }, 1],
+    [{ older_than: '7' }, 2],
+    [{ older_than: '30' }, 0],
+    [{ older_than: '60' }, 0],
+  ] as const) {
+    const { body } = await desk(previewSending, { body: { filter } } as never)
+    expect(body, JSON.stringify(filter)).toMatchObject({ families })
+    const few = await desk(sendReminders, { body: { filter, expect: families + 1 } } as never)
+    expect(few.error).toBe(
+      families === 1
+        ? '1 family is to be reminded now.'
+        : `${families} families are to be reminded now.`,
+    )
+    const sent = await desk(sendReminders, { body: { filter, expect: families } } as never)
+    expect(sent.status).toBe(202)
+  }
 })

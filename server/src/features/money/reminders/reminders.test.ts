@@ -122,7 +122,9 @@ test('an opened reminder rests three days, is told once a day, and can be taken 
   setClock('2026-12-12', '10:00')
   expect(await tab('to_remind')).toHaveLength(1)
 
-  const again = await open({ person, overdue: '4950' })
+  const again = await open({ person, overdue: '4950', again: false })
+  expect((await open({ person, overdue: '4950', again: false })).status).toBe(409)
+  expect((await notSent('no-delivery')).status).toBe(404)
   expect(again.status).toBe(201)
   const other = (await academy.signUpAs('desk')).call
   expect((await reminderCalls(other).notSent(again.body.delivery_id)).status).toBe(409)
@@ -208,7 +210,10 @@ test('a call is noted, and taken back by who made it on the same day only', asyn
   expect((await forget(contact_id)).body.message).toBe('Taken back.')
   expect(await tab('to_remind')).toHaveLength(1)
   expect((await forget(contact_id)).error).toBe('Only today’s own can be taken back.')
-  await note({ person, kind: 'call', outcome: 'no answer' })
+  const said = { person, kind: 'call', outcome: 'no answer', note: 'Away until Sunday' }
+  await note(said)
+  const kept = await academy.db.selectFrom('fee_contacts').select('note').execute()
+  expect(kept).toContainEqual({ note: 'Away until Sunday' })
   expect(await tab('to_remind')).toHaveLength(1)
   expect((await note({ person, kind: 'call' })).fields).toEqual({
     outcome: 'outcome must be spoke or no answer.',
