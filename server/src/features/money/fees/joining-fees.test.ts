@@ -329,3 +329,22 @@ test('the office sees what is asked of a month of joining, and whether it can be
   await academy.db.updateTable('memberships').set({ joined_on: '2026-09-30' }).execute()
   expect(await months()).toEqual([])
 })
+
+test('whoever is added to a batch is asked as much of the first month as the desk chooses', async ({
+  academy,
+}) => {
+  const { add, read, aPupil, batch_id, choose } = await anEvening(academy)
+  const november = async (uid: string) =>
+    (await read(uid)).dues.find(({ label }) => label?.includes('November'))?.amount
+  for (const [first_month, amount] of [
+    ['all', '1600.00'],
+    ['half', '800.00'],
+    ['days', '800.00'],
+    ['none', undefined],
+  ] as const) {
+    const { student_id, uid } = await aPupil()
+    expect((await add(student_id, batch_id, { first_month })).status).toBe(200)
+    expect(await november(uid), first_month).toBe(amount)
+  }
+  expect((await choose('nobody', 'all')).status).toBe(404)
+})

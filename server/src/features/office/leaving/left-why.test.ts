@@ -1,7 +1,12 @@
 import { listAuditEntries } from '@ganit/contract/office/audit'
 import { leave } from '@ganit/contract/office/leaving'
 import { eraseStudent } from '@ganit/contract/office/privacy'
-import { assignBatch, toggleMembership, undoMembership } from '@ganit/contract/people/memberships'
+import {
+  assignBatch,
+  LEFT_WHY,
+  toggleMembership,
+  undoMembership,
+} from '@ganit/contract/people/memberships'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
@@ -45,10 +50,16 @@ test('each way to leave takes why, which may be left out, and asks for a known w
   const { toggle, assign, settle, undo, stays } = await theDoor(academy)
   const left = '2026-11-05, 2026-11-20'
   const ways: [() => Promise<{ body: object }>, string][] = [
-    [() => toggle('fees'), `${left}, fees`],
+    ...LEFT_WHY.map((why): [() => Promise<{ body: object }>, string] => [
+      () => toggle(why),
+      `${left}, ${why}`,
+    ]),
     [() => toggle(), left],
     [() => toggle(''), left],
-    [() => assign('none', 'time does not suit'), `${left}, time does not suit`],
+    ...LEFT_WHY.map((why): [() => Promise<{ body: object }>, string] => [
+      () => assign('none', why),
+      `${left}, ${why}`,
+    ]),
     [() => assign('none'), left],
   ]
   for (const [way, said] of ways) {

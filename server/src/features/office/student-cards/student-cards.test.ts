@@ -73,6 +73,9 @@ test('cards have name, class, batch, number and day on their front; phone and ad
   expect(others).toEqual([])
   expect(text.match(/Valid until 31 March 2027/g)).toHaveLength(3)
   expect(text.match(/98300 41200/g)).toHaveLength(3)
+  const until = { valid_until: '2026-09-30', language: 'en' }
+  const term = await fetchCards((await made({ student_ids: ids, ...until })).href)
+  expect(pages(term.bytes)[0]?.match(/Valid until 30 September 2026/g)).toHaveLength(3)
   for (const said of [
     'Sunrise Mathematics',
     '12 Lake Road',

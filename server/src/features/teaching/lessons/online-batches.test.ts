@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { timeOn } from '../../../../test/batches.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
+import { theFamilies } from '../../../../test/families.ts'
 import { MONDAY, theChanges } from '../../../../test/lesson-changes.ts'
+import { theMessages } from '../../../../test/messages.ts'
 import { MEET, onlineBy } from '../../../../test/online-lessons.ts'
 
 // A Sunday.
@@ -85,6 +87,31 @@ test('new weekly times leave a lesson online that was put online by hand', async
   expect([online?.online_url, online?.room_id, next?.room_id]).toEqual([MEET, null, red])
   await change({ batch_id, schedules: [timeOn('Thursday')] })
   expect((await stored(batch_id))[0]).toMatchObject({ date: MONDAY.date, online_url: MEET })
+})
+
+test('one lesson goes online and its families are told, unless it changed since it was read', async ({
+  academy,
+}) => {
+  const { make, stored, put } = await theRoom(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const batch_id = await make()
+  const { student_id } = (await academy.aStudent()).profile
+  await academy.db
+    .insertInto('memberships')
+    .values({ batch_id, student_id, joined_on: '2026-12-01' } as never)
+    .execute()
+  await aGuardian([{ student_id }])
+  const [first] = await stored(batch_id)
+  const { lesson_id = 0, version = 0 } = first ?? {}
+  const { outbox } = theMessages(academy)
+  const body = { url: MEET, version, tell: true }
+  const asked = await put(lesson_id, body, { preview: '1' })
+  expect(asked.body).toMatchObject({ lesson: { is_online: true } })
+  expect((await stored(batch_id))[0]?.online_url).toBeNull()
+  const before = (await outbox()).length
+  expect((await put(lesson_id, body, { preview: '0' })).status).toBe(200)
+  expect((await outbox()).length).toBeGreaterThan(before)
+  expect((await put(lesson_id, { url: null, version }, { preview: '0' })).status).toBe(409)
 })
 
 test('a makeup of a batch that meets online is online, unless a room is given', async ({
