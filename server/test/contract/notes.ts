@@ -10,7 +10,10 @@ type Known = Seen & { call: string; pattern: RegExp; body?: Place; query?: Place
 
 let known: Map<string, Known[]> | undefined
 
-/** Calls by method and number of segments, those without parameters first. */
+/**
+ * Calls by method and number of segments, those without parameters first, and `…/:report_id.pdf` before `…/:report_id`,
+ * which fits its address, too.
+ */
 function knownCalls() {
   const calls = Map.groupBy(
     allEndpoints.map(({ endpoint }): [string, Known] => {
@@ -30,7 +33,7 @@ function knownCalls() {
     ([key]) => key,
   )
   const namedLast = (one: Known, other: Known) =>
-    one.call.split(':').length - other.call.split(':').length
+    one.call.split(':').length - other.call.split(':').length || other.call.length - one.call.length
   return new Map(
     [...calls].map(([key, all]) => [key, all.map(([, each]) => each).toSorted(namedLast)]),
   )

@@ -56,6 +56,8 @@ test('a link and a file are added, listed with the latest first, changed and del
     ...{ title: 'All', address: url, chapter: null, version: 2 },
   })
   expect(await change(note_id, { title: 'Late', version: 1 })).toMatchObject({ status: 409 })
+  await change(note_id, { title: 'All', url, chapter_id })
+  expect((await list()).body.items[1]?.chapter).toMatchObject({ chapter_id })
   expect(await change(Number(file?.note_id), { title: 'x', url })).toMatchObject({
     status: 400,
     fields: { url: 'A link or a file, not both.' },

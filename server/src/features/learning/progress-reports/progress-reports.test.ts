@@ -168,6 +168,8 @@ test('what comes later changes no byte of what was sent; made anew it replaces t
   setDay('2026-12-20')
   const [first] = await rows()
   const old = first?.report_id ?? 0
+  const both = await remake(aarav.uid, old, { line: 'Corrected.', phrase: 2 })
+  expect(both.fields).toEqual({ phrase: 'Type a line or choose one.' })
   const made = await remake(aarav.uid, old, { line: 'Corrected.' })
   expect([made.status, made.body.message]).toEqual([201, 'Report sent anew.'])
   expect((await remake(aarav.uid, old)).error).toBe('This report was made anew already.')
@@ -188,6 +190,10 @@ test('what comes later changes no byte of what was sent; made anew it replaces t
   const inbox = (await told()).filter(({ channel }) => channel === 'inbox')
   expect(inbox).toHaveLength(3)
   expect(test_id).toBeGreaterThan(0)
+
+  const chosen = await remake(aarav.uid, made.body.report_id, { phrase: 2 })
+  const { said } = (await reads.read(aarav.uid, chosen.body.report_id)).body.page
+  expect([said === null, said?.includes('Corrected')]).toEqual([false, false])
 })
 
 test('a limited guardian reads attendance, tests and homework only', async ({ academy }) => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
-import { REPORT_DAY, reportCalls, theReports } from '../../../../test/progress-reports.ts'
+import { PERIOD, REPORT_DAY, reportCalls, theReports } from '../../../../test/progress-reports.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { aRecord } from '../../../../test/records.ts'
 
@@ -64,4 +64,36 @@ test('a child of whom nobody has an account, an e-mail or a phone is reached on 
     .where('student_id', '=', student_id)
     .execute()
   expect(await people()).toEqual([1, 1])
+})
+
+test('the paper of a batch has whoever left if asked, each in the language of the family', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { batch_id, aPupil, aTest, mother } = await theBatch(academy)
+  const { token } = await academy.signInAdmin()
+  const gone = await aPupil(batch_id, 'Riya')
+  await aTest({ batch_id, date: '2026-10-06' }, { [gone.student_id]: 30 })
+  await db
+    .updateTable('memberships')
+    .set({ left_on: '2026-11-30' })
+    .where('student_id', '=', gone.student_id)
+    .execute()
+  await db
+    .updateTable('guardians')
+    .set({ language: 'hi' })
+    .where('guardian_id', '=', mother.guardian_id)
+    .execute()
+  const paper = async (more: string) => {
+    const url = `/api/batches/${batch_id}/reports.pdf?${new URLSearchParams(PERIOD)}${more}`
+    const { rawPayload } = await academy.app.inject({
+      url,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return readPdf(rawPayload).pages.map(({ text }) => text)
+  }
+  expect(await paper('')).toHaveLength(1)
+  const all = await paper('&left=1&language=own')
+  expect(all).toHaveLength(2)
+  expect(all.filter((text) => /[\u0900-\u097f]/.test(text))).toHaveLength(1)
 })

@@ -327,6 +327,15 @@ test('days and ways of paying: the number has the year of the day, a drawer is o
   await lessons(batch_id, uid, { from: '2026-04-03' })
   expect((await pay({ paid_from: 'drawer', drawer_of: clerk.uid })).status).toBe(409)
   expect(await findings()).toEqual([])
+  for (const [paid_from, from] of [
+    ['cheque', '2026-04-03'],
+    ['card', '2026-04-06'],
+    ['purse', '2026-04-07'],
+  ] as const) {
+    if (paid_from !== 'cheque') await lessons(batch_id, uid, { from })
+    expect((await pay({ paid_from })).body.pay_slip).toMatchObject({ paid_from, gross: '350.00' })
+  }
+  expect(await findings()).toEqual([])
 })
 
 test('a teacher sees own open lines and slips, and reads own slips alone', async ({ academy }) => {
