@@ -61,6 +61,8 @@ test('a logo is kept in all the sizes that are shown, without its blank border',
   expect(await picture(logo.mark_small)).toMatchObject({ width: 192, height: 192 })
   expect(await picture(logo.small)).toMatchObject({ width: 48, height: 48 })
   expect(await picture(logo.preview)).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+  await save({ logo_has_name: false })
+  expect((await read()).logo).toMatchObject({ has_name: false })
   // The disc begins at the margin, and is clear on the site.
   expect(await pixel(logo.mark, 2, 256)).toMatchObject({ r: 255, g: 255, b: 255 })
   expect(await pixel(logo.mark, 36, 256)).toMatchObject({ r: 15, g: 107, b: 99 })
@@ -158,13 +160,15 @@ test('opening words keep the language that was written first, until it has none'
   academy,
 }) => {
   const { save, read } = await theLook(academy)
-  const hi = { headline: 'गणित, एक-एक क़दम', lead: '' }
+  const hi = { headline: 'गणित, एक-एक क़दम', lead: 'कक्षा 5 से 10।' }
+  const bn = { headline: 'অঙ্ক, ধাপে ধাপে', lead: 'পঞ্চম থেকে দশম শ্রেণি।' }
   const en = { headline: '  Maths,  step by step ', lead: 'Classes 5 to 10.' }
   await save({ opening_words: { hi } })
   expect((await read()).opening_words).toEqual({ hi, first: 'hi' })
-  await save({ opening_words: { hi, en } })
+  await save({ opening_words: { hi, en, bn } })
   expect((await read()).opening_words).toEqual({
     hi,
+    bn,
     en: { headline: 'Maths, step by step', lead: 'Classes 5 to 10.' },
     first: 'hi',
   })

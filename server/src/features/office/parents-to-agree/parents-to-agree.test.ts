@@ -82,6 +82,7 @@ test('the link asks for an adult’s word where the family agreed without it, an
   expect((await read()).body).toMatchObject({ asks_adult: true, decided: ['privacy'] })
   // A page opened before the switch states nothing, and nothing is stored twice.
   await fill({ agreed: ['guardian'], giver })
+  await fill({ agreed: ['guardian'], giver, adult_stated: false })
   expect(await consents()).toHaveLength(2)
   const filled = await fill({ agreed: ['guardian'], giver, adult_stated: true })
   expect(filled.body).toMatchObject({ asks_adult: false, decided: ['guardian', 'privacy'] })

@@ -121,6 +121,8 @@ test('a card says the parent’s phone only where the owner wants it, and never 
   expect(plain).not.toMatch(/98111|Secret|2014|Rina/)
   await save({ card_shows_parent: true })
   expect(await text()).toContain('Parent: +919811122233')
+  await save({ card_shows_parent: false })
+  expect(await text()).toBe(plain)
 })
 
 test.for([

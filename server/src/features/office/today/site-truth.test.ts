@@ -83,4 +83,6 @@ test('the list of the first days is closed and opened again', async ({ academy }
     'Opened.',
   )
   expect(await list()).toMatchObject({ done: [] })
+  const closed = await call(closeChecklist, { body: { closed: true } } as never)
+  expect([closed.body.message, await list()]).toEqual(['Closed.', null])
 })

@@ -35,7 +35,7 @@ async function theNames(academy: Academy) {
 test('the owner changes all three names; what is not sent stays, and a blank one is cleared', async ({
   academy,
 }) => {
-  const { chapter, skill, change, changeSkill, chapters, skills } = await theNames(academy)
+  const { call, chapter, skill, change, changeSkill, chapters, skills } = await theNames(academy)
   expect(chapter).toMatchObject({ name: 'Circles', name_hi: null, name_bn: null })
   expect(skill).toMatchObject({ name: 'Tangents', name_hi: null, name_bn: 'স্পর্শক' })
   const named = await change({ name_hi: ' वृत्त ', name_bn: 'বৃত্ত', version: 1 })
@@ -50,6 +50,13 @@ test('the owner changes all three names; what is not sent stays, and a blank one
   expect(await chapters()).toEqual([renamed.body.chapter])
   await changeSkill({ name_hi: 'स्पर्श रेखा' })
   expect(await skills()).toMatchObject([{ name_hi: 'स्पर्श रेखा', name_bn: 'স্পর্শক' }])
+  await changeSkill({ name_bn: 'স্পর্শক রেখা' })
+  const draft = { chapter_id: chapter.chapter_id, name: 'Secants', name_hi: 'छेदक रेखा' }
+  await call(createSkill, { body: draft } as never)
+  expect(await skills()).toMatchObject([
+    { name_bn: 'স্পর্শক রেখা' },
+    { name: 'Secants', name_hi: 'छेदक रेखा', name_bn: null },
+  ])
 })
 
 test.for(['name_hi', 'name_bn'] as const)(

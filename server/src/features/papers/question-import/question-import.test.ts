@@ -104,8 +104,17 @@ test('what looks like options and was read without any is asked about, until the
     await begin(draft)
     await work()
     expect((await preview({ ...draft, no_options: true })).body.items[0]?.problems).toEqual({})
+    const guessed = (await preview({ ...draft, no_options: false })).body
+    expect(guessed.items[0]?.problems).toEqual(asked.items[0]?.problems)
+    await begin({ ...draft, no_options: false })
+    await work()
   }
   expect((await list()).body.total).toBe(0)
+  for (const text of texts) {
+    await begin({ format: 'text', text: `1. ${text}`, no_options: true })
+    await work()
+  }
+  expect((await list()).body.total).toBe(texts.length)
   const free = { format: 'text', text: '1. Prove (see a figure).\nThen go on.' }
   expect((await preview(free)).body.good).toBe(1)
 })

@@ -103,13 +103,14 @@ test('one lesson goes online and its families are told, unless it changed since 
   await aGuardian([{ student_id }])
   const [first] = await stored(batch_id)
   const { lesson_id = 0, version = 0 } = first ?? {}
-  const { outbox } = theMessages(academy)
+  const { outbox, settle } = theMessages(academy)
   const body = { url: MEET, version, tell: true }
   const asked = await put(lesson_id, body, { preview: '1' })
   expect(asked.body).toMatchObject({ lesson: { is_online: true } })
   expect((await stored(batch_id))[0]?.online_url).toBeNull()
   const before = (await outbox()).length
   expect((await put(lesson_id, body, { preview: '0' })).status).toBe(200)
+  await settle()
   expect((await outbox()).length).toBeGreaterThan(before)
   expect((await put(lesson_id, { url: null, version }, { preview: '0' })).status).toBe(409)
 })
