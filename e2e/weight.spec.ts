@@ -60,7 +60,7 @@ test('signed-in pages load what is theirs', { tag: '@slow' }, async ({ page, bro
   await openAs(family, (await aGuardian(ganit, { uid })).token, '/guardian/dashboard')
   const theirs = await programs(family)
   // Three of the files draw what somebody has written.
-  const drawn = /^(markdown-preview|rich-text|figure-rule)/
+  const drawn = /^(markdown-preview|render-rich-text|rich-text|figure-rule)/
   const few = theirs.names.filter((name) => !drawn.test(name))
   expect(few.length, few.join(' ')).toBeLessThanOrEqual(MANY)
   expect(theirs.names.filter((name) => NOT_FOR_FAMILIES.test(name))).toEqual([])
@@ -88,7 +88,7 @@ test('visitors’ pages list no route of the staff, and lead there all the same'
 })
 
 /** Files that draw written texts, once a page has nothing else to do. */
-const DRAWN = /\/(api\/images\/|assets\/(markdown-preview|rich-text|figure-rule|katex|KaTeX))/
+const DRAWN = /\/(api\/images\/|assets\/(markdown-preview|render-rich-text|rich-text|figure-rule|katex|KaTeX))/
 
 /**
  * Size in kB of all that a page loads anew, except photos and written texts: as it comes over the network, with its

@@ -24,7 +24,13 @@ type OnlineFormProps = {
 }
 
 /** Holds a lesson online at an address, or in person again in a room that is free. */
-export function OnlineForm({ lesson, address, isInPerson, onDone, onBack }: OnlineFormProps) {
+export default function OnlineForm({
+  lesson,
+  address,
+  isInPerson,
+  onDone,
+  onBack,
+}: OnlineFormProps) {
   const { lesson_id } = lesson
   const tell = useTellFamilies()
   // Optimistic locking: after the first conflict is reported, a second save may overwrite.

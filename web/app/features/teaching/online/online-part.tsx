@@ -1,10 +1,14 @@
 import { setOnline } from '@ganit/contract/teaching/lesson-changes'
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useMayCall } from '../../../api/may.ts'
 import { Button, ButtonAnchor } from '../../../ui/buttons/button.tsx'
+import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
+import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
 import classes from './online.module.css'
-import { OnlineForm } from './online-form.tsx'
+
+// The form is rarely needed, and registers are opened on phones, so it is loaded on request.
+const loadOnlineForm = () => import('./online-form.tsx')
 
 type Sheet = Pick<LessonRegister, 'lesson' | 'register' | 'online_url' | 'online_url_before'>
 
@@ -26,9 +30,14 @@ export function OnlinePart({ sheet, begins, onClose }: OnlineProps & { sheet: Sh
     lesson.state === 'scheduled' &&
     lesson.joined_to === null &&
     register.state === 'not_taken'
+  const close = useCallback(() => (onClose ? onClose() : setForm(undefined)), [onClose])
+  const fail = useCallback(() => {
+    close()
+    toastFailure(NOT_LOADED)
+  }, [close])
+  const OnlineForm = useLazyImport(isOpen && form !== undefined, loadOnlineForm, fail)
   if (!online_url && !isOpen) return null
-  const close = () => (onClose ? onClose() : setForm(undefined))
-  if (isOpen && form)
+  if (isOpen && form && OnlineForm)
     return (
       <div className={begins ? undefined : classes.form}>
         <OnlineForm
