@@ -249,7 +249,7 @@ test('the academy’s phone number is changed with three clicks', { tag: '@slow'
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const { click, fill, clicks } = hand()
   await click(page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }))
-  await fill(page.getByLabel('Phone'), '+91 98300 12345')
+  await fill(page.getByLabel('Phone', { exact: true }), '+91 98300 12345')
   await click(page.getByRole('button', { name: 'Save' }))
   await said(page, 'Settings saved')
   expect(clicks()).toBeLessThanOrEqual(3)

@@ -24,7 +24,7 @@ export const FILES = {
   // Fields and calls without zod, for sign-in and the first step of registering, and the loader of Markdown and formulas.
   plainForms: [
     '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
-    '/app/ui/[a-z/]+/(error-box|fields|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
+    '/app/ui/[a-z/]+/(error-box|fields|said-here|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
     '/app/shell/loading/still-loading\\.',
     '/app/shell/session/end-push\\.ts',
     '/app/(api/(plain-call|send)|google-user|ui/text/(formats|times/use-clock))\\.ts',
@@ -55,6 +55,7 @@ export const FILES = {
     '/app/ui/[a-z/]+/(use-action|use-window-key)\\.tsx?',
     '/app/shell/(?:[a-z]+/)?(guards|page-skeleton|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
     '/app/ui/[a-z/]+/(missing|status-mark|empty-state|phone-link|column-page|modal|dialog|side-sheet)\\.',
+    '/app/features/ground/notice/notice-here\\.',
   ],
   // Lessons and tests on pages of teachers, students and guardians.
   lessons: [
@@ -83,7 +84,7 @@ export const FILES = {
     '/app/features/teaching/attendance/(attendance-|leave\\.|student-attendance\\.data)',
     '/app/features/people/guardians/(own-family|named-links|prove-form|area-page|child-switch)',
     '/app/features/homes/guardian/(guardian-area|inbox|contacts\\.|child\\.data)',
-    '/app/features/learning/(to-do/(own-home|child-home)|weekly/(weeks\\.data|last-week))',
+    '/app/features/learning/(to-do/(own-home|child-home|in-order)|weekly/(weeks\\.data|last-week))',
     '/app/features/people/guardians/own-family',
     '/app/features/homes/student/(dashboard\\.data|dashboard\\.module|profile\\.module)',
     '/app/features/exams/own-results/(results\\.|results-sheets)',
