@@ -16,15 +16,22 @@ import {
 const git = (...args: string[]) =>
   execFileSync('git', ['-C', ROOT, ...args], { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
 
-/** The merge base with main, here or at its origin. */
+/** The nearest merge base with main, here or at its origin, that has commits after it; on main itself, that at the origin. */
 function start() {
-  for (const main of ['origin/main', 'main'])
-    try {
-      return git('merge-base', 'HEAD', main).trim()
-    } catch {
-      // No such branch.
-    }
-  return 'HEAD'
+  const [nearest = 'HEAD'] = ['main', 'origin/main']
+    .flatMap((main) => {
+      try {
+        const base = git('merge-base', 'HEAD', main).trim()
+        return [{ base, commits: Number(git('rev-list', '--count', `${base}..HEAD`)) }]
+      } catch {
+        // No such branch.
+        return []
+      }
+    })
+    .filter(({ commits }) => commits > 0)
+    .sort((one, other) => one.commits - other.commits)
+    .map(({ base }) => base)
+  return nearest
 }
 
 function changedFiles() {
