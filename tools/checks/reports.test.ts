@@ -3,6 +3,13 @@ import { countPlaywright, countVitest, summary } from './reports.ts'
 
 const fine = { passed: 1, failed: 0, skipped: 0, failures: [] }
 
+/** An error with the stack that Vitest reports. */
+const THROWN = `expected 3 to be 2
+    at /ganit/a.test.ts:5:3
+    at file:///ganit/node_modules/vitest/dist/run.js:9:1
+    at new Promise (<anonymous>)
+    at process.processTicksAndRejections (node:internal/process/task_queues:104:5)`
+
 const VITEST = {
   numPassedTests: 7,
   numFailedTests: 1,
@@ -14,7 +21,7 @@ const VITEST = {
       message: '',
       assertionResults: [
         { status: 'passed', fullName: 'one is one', failureMessages: [] },
-        { status: 'failed', fullName: 'two is two', failureMessages: ['expected 3 to be 2'] },
+        { status: 'failed', fullName: 'two is two', failureMessages: [THROWN] },
       ],
     },
     { name: 'b.test.ts', status: 'failed', message: 'Cannot find c.ts', assertionResults: [] },
@@ -54,7 +61,7 @@ test('what failed is named at the end with its error, and the sum stands last', 
   const { failed, text } = summary([fine, countVitest(VITEST), countPlaywright(PLAYWRIGHT)])
   expect(failed).toBe(2)
   expect(text.trim().split('\n\n')).toEqual([
-    'FAILED  a.test.ts › two is two\n  expected 3 to be 2',
+    'FAILED  a.test.ts › two is two\n  expected 3 to be 2\n      at /ganit/a.test.ts:5:3',
     'FAILED  b.test.ts\n  Cannot find c.ts',
     'FAILED  a.spec.ts:5 › a page opens\n  Timed out\n  waiting',
     '10 passed, 2 failed',

@@ -33,8 +33,13 @@ export type PlaywrightReport = {
   errors: { message?: string }[]
 }
 
+/** A line of a stack outside our files. */
+const ELSEWHERE = /^\s+at (?!.*\.[jt]sx?)|^\s+at .*(?:node_modules|node:)/
+
 function formatErrors(where: string, errors: (string | undefined)[]) {
-  const lines = errors.flatMap((error) => error?.split('\n') ?? [])
+  const lines = errors
+    .flatMap((error) => error?.split('\n') ?? [])
+    .filter((line) => !ELSEWHERE.test(line))
   return [where, ...lines.slice(0, LINES_OF_AN_ERROR).map((line) => `  ${line}`)].join('\n')
 }
 
