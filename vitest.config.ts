@@ -23,6 +23,9 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
 /** A test that asserts nothing tells of nothing. */
 const expect = { requireAssertions: true, poll: { timeout: PATIENCE_MS } }
 
+/** Lists that a guard names are told in full: what Chai shortens to `[ …(3) ]` tells nobody where to write. */
+const chaiConfig = { truncateThreshold: 1000 }
+
 keepTestsInMemory()
 // Workers and the processes of their tests start with the code that an earlier one compiled.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'node')
@@ -41,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'server',
           expect,
+          chaiConfig,
           retry: 0,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...FOR_TEST_FAULTS, ...LEFT_TO_TEST_ALL],
@@ -67,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           expect,
+          chaiConfig,
           retry: 0,
           include: ['tools/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...LEFT_TO_TEST_ALL],
@@ -80,6 +85,7 @@ export default defineConfig({
         test: {
           name: 'web',
           expect,
+          chaiConfig,
           retry: 0,
           include: ['web/{app,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
