@@ -57,16 +57,17 @@ test('of other features a change asks for the tests nearest to it: what imports 
   expect(others.length).toBeLessThanOrEqual(4)
 })
 
-test('browser tests of pages are left for later where the server or the contract has changed too, but for those that were changed', () => {
+test('browser tests of pages are left for later where the server or the contract has changed too, but for those of its features that were changed', () => {
   const pages = 'web/app/features/teaching/batches/all-batches.tsx'
-  const spec = 'e2e/guards.spec.ts'
-  expect(testsFor([pages, spec])).toMatchObject({
-    playwright: ['e2e/batches.spec.ts', spec, 'e2e/once.spec.ts'],
+  const spec = 'e2e/timetable.spec.ts'
+  const ofAll = 'e2e/screens.spec.ts'
+  expect(testsFor([pages, spec, ofAll])).toMatchObject({
+    playwright: ['e2e/batches.spec.ts', 'e2e/once.spec.ts', ofAll, spec],
     later: [],
   })
-  expect(testsFor([pages, spec, 'contract/src/teaching/batches.ts'])).toMatchObject({
+  expect(testsFor([pages, spec, ofAll, 'contract/src/teaching/batches.ts'])).toMatchObject({
     playwright: [spec],
-    later: ['e2e/batches.spec.ts', 'e2e/once.spec.ts'],
+    later: ['e2e/batches.spec.ts', 'e2e/once.spec.ts', ofAll],
   })
 })
 
@@ -157,4 +158,18 @@ test('a word chooses files, anything else titles', () => {
     vitest: ['-t', '\\[S042'],
     playwright: ['--grep', '\\[S042'],
   })
+})
+
+test('a new screen, table or text asks for the guards that name its places', () => {
+  expect(testsFor(['web/app/features/learning/screens.ts']).vitest).toEqual(
+    expect.arrayContaining([
+      'web/app/features/office/finder/pages-found.test.ts',
+      'web/app/shell/office/admin-screens.test.ts',
+      'tools/build/sentences.test.ts',
+    ]),
+  )
+  const table = 'server/test/old-rows/2026-11-30T1405-rooms.sql'
+  expect(testsFor([table]).vitest).toContain('server/test/full-academy/complete.test.ts')
+  const call = 'contract/src/teaching/rooms.ts'
+  expect(testsFor([call]).vitest).toContain('server/test/security/named-in-bodies.test.ts')
 })

@@ -10,10 +10,24 @@ const GUARDS_OF_CALLS = [
   'server/src/features/office/audit/audit.test.ts',
   'server/test/answered-lists.test.ts',
   'server/test/idempotency.test.ts',
+  'server/test/security/named-in-bodies.test.ts',
 ]
 const GUARDS = ['tools/checks/security-table.test.ts', 'tools/build/indexes.test.ts']
 
-const UPGRADES = ['server/src/db/upgrade.test.ts', 'server/src/db/migrate.test.ts']
+const GUARDS_OF_TEXTS = ['tools/build/sentences.test.ts', 'tools/build/messages.test.ts']
+const GUARDS_OF_SCREENS = [
+  'web/app/shell/office/admin-screens.test.ts',
+  'web/app/features/office/finder/pages-found.test.ts',
+]
+const GUARDS_OF_TABLES = [
+  'server/src/db/upgrade.test.ts',
+  'server/src/db/migrate.test.ts',
+  'server/src/features/office/audit/watched-tables.test.ts',
+  'server/test/full-academy/complete.test.ts',
+]
+
+/** Files whose sentences may be shown to families. */
+const WITH_TEXTS = /^(contract\/src|server\/src|web\/app)\/.*(?<!\.test)\.tsx?$/
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
@@ -144,7 +158,7 @@ type Tests = {
 /**
  * The tests for some changed files: those of their features, the nearest of other features, and the guards. Browser
  * tests are among them only if nothing but pages changed, because with their build they take as long as the server's
- * tests.
+ * tests; a changed one of some features always is.
  */
 export function testsFor(changed: string[]): Tests {
   const isCode = changed.some((path) => CODE.test(path) || path.startsWith('e2e/'))
@@ -163,21 +177,31 @@ export function testsFor(changed: string[]): Tests {
     ...(changed.some((path) => /^(contract|server)\/.*\.(ts|sql)$/.test(path))
       ? GUARDS_OF_CALLS
       : []),
-    ...(migrates ? UPGRADES : []),
+    ...(migrates ? GUARDS_OF_TABLES : []),
+    ...(changed.some((path) => path.endsWith('/screens.ts')) ? GUARDS_OF_SCREENS : []),
+    ...(changed.some((path) => WITH_TEXTS.test(path)) ? GUARDS_OF_TEXTS : []),
     ...(changed.some((path) => path.endsWith('.md')) ? ['tools/checks/links.test.ts'] : []),
   ]
+  const specs = browserTests()
   const features = new Set(changed.filter((path) => path.startsWith('web/')).map(featureOf))
-  const ofPages = browserTests()
+  const ofPages = specs
     .filter((spec) => spec.features.some((feature) => features.has(feature)))
     .map(({ file }) => file)
   const changedSpecs = changed.filter((path) => path.endsWith('.spec.ts'))
+  const ofAll = specs.filter((spec) => spec.features.includes('all')).map(({ file }) => file)
   const arePagesAlone = !changed.some((path) => /^(contract|server)\//.test(path))
   const keepExisting = (paths: string[]) =>
     [...new Set(paths)].filter((path) => existsSync(join(ROOT, path))).toSorted()
   return {
     vitest: keepExisting(vitest),
-    playwright: keepExisting(arePagesAlone ? [...changedSpecs, ...ofPages] : changedSpecs),
-    later: keepExisting(arePagesAlone ? [] : ofPages),
+    playwright: keepExisting(
+      arePagesAlone
+        ? [...changedSpecs, ...ofPages]
+        : changedSpecs.filter((path) => !ofAll.includes(path)),
+    ),
+    later: keepExisting(
+      arePagesAlone ? [] : [...ofPages, ...changedSpecs.filter((path) => ofAll.includes(path))],
+    ),
     calls: callsTouched(changed),
   }
 }
