@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { administer, TEMPLATE } from '../../test/database.ts'
 import { filesOfNewcomers } from '../../test/of-nobody-else.ts'
-import { oldRows } from '../../test/old-rows.ts'
+import { addOldRows, oldRows } from '../../test/old-rows.ts'
 import { contents, inDatabase, missing, type Tables } from '../../test/table-contents.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -58,7 +58,7 @@ test('[S206] an academy of every earlier version is migrated to this one with al
     // Losses in versions without new rows show at the end.
     if (!rows && !isUpgradedAtOnce(n)) continue
     const before = rows && /\bupdate\b/.test(rows) ? await contents(old) : {}
-    if (rows) await inDatabase(old, (client) => client.query(rows))
+    if (rows) await inDatabase(old, (client) => addOldRows(client, name))
     const then = await contents(old)
     versions.push(then)
     for (const [table, ones] of missing(before, then))
@@ -103,10 +103,7 @@ test('a batch without a class comes into the class of all its present members, e
   const place = NAMES.findIndex((name) => name.endsWith('any-class'))
   await migrate(address, migrations, NAMES[place - 1])
   await inDatabase(address, async (client) => {
-    for (const name of NAMES.slice(0, place)) {
-      const rows = oldRows(name)
-      if (rows) await client.query(rows)
-    }
+    for (const name of NAMES.slice(0, place)) await addOldRows(client, name)
     // Students 1 and 3 are in Class 9, 2 in Class 12.
     await client.query(`
       insert into batches (batch_id, batch_name, description, class_number)
@@ -201,10 +198,7 @@ test('[S210] an upgrade that must wait does not delay others for long, and gives
 
 test('[S207] kill -9 during an upgrade leaves the old version, and the next upgrade succeeds', async () => {
   const address = await aDatabase('upgrade_killed', TEMPLATE)
-  for (const name of NAMES) {
-    const rows = oldRows(name)
-    if (rows) await inDatabase(address, (client) => client.query(rows))
-  }
+  for (const name of NAMES) await inDatabase(address, (client) => addOldRows(client, name))
   const before = await contents(address)
   await inDatabase(address, async (holder) => {
     await holder.query('begin; lock table settings in access exclusive mode')

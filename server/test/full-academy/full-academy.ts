@@ -5,7 +5,7 @@ import { migrations } from '../../src/db/migrations/index.ts'
 import { openAcademy } from '../academy.ts'
 import { administer, copyTemplate, TEMPLATE } from '../database.ts'
 import { BASE } from '../moved-date.ts'
-import { oldRows } from '../old-rows.ts'
+import { addOldRows } from '../old-rows.ts'
 import { quickSession } from '../quick-accounts.ts'
 import { setSqlClock } from '../sql-clock.ts'
 import { changesBetween, contents, inDatabase } from '../table-contents.ts'
@@ -63,7 +63,7 @@ async function makeModel() {
   await administer(inject('database'), `create database ${MODEL} template ${TEMPLATE}`)
   await inDatabase({ ...inject('database'), database: MODEL }, async (client) => {
     await setSqlClock(client, { standsAt: BASE.getTime() })
-    for (const name of Object.keys(migrations)) await client.query(oldRows(name) ?? '')
+    for (const name of Object.keys(migrations)) await addOldRows(client, name)
     await client.query(ROWS)
   })
 }
