@@ -35,7 +35,10 @@ const admin = all.filter(({ area }) => area.includes('admin-layout'))
 test('every screen of the admin stands in the list that bar, menus and finder are made of', () => {
   const listed = new Set(ADMIN_SCREENS.map(({ path }) => path))
   const missing = admin.flatMap(({ path }) => spelled(path)).filter((path) => !listed.has(path))
-  expect(missing, 'needs a line in the screens.ts of its wing').toEqual([])
+  expect(
+    missing,
+    'needs a line in the screens.ts of its wing, in a list that shell/office/admin-screens.ts names',
+  ).toEqual([])
 })
 
 test('every entry of that list leads to a screen', () => {
