@@ -1,7 +1,7 @@
 // npm run messages: adds the texts of translated pages to each catalogue, empty where they need translating, and removes
 // those no longer used.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { parseAst } from 'rolldown/parseAst'
 import { CATALOGUES, type CatalogueName, catalogueOf } from '../../web/app/i18n/catalogue-of.ts'
@@ -120,5 +120,11 @@ if (import.meta.main) {
       catalogueFile(language),
       `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`,
     )
+    const untranslated = texts.filter(([, translation]) => translation === '')
+    if (untranslated.length > 0)
+      console.log(
+        `Translate in ${relative(ROOT, catalogueFile(language))}:`,
+        ...untranslated.map(([text]) => `\n  ${text}`),
+      )
   }
 }
