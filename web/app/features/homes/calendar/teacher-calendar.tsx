@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import page from '../../../ui/layout/column-page.module.css'
-import paper from '../../../ui/layout/paper.module.css'
+import { ColumnFrame } from '../../../ui/layout/column-frame.tsx'
 import { OwnCalendar } from './own-calendar.tsx'
 
 export const meta = titled('Calendar')
@@ -9,14 +8,11 @@ export const meta = titled('Calendar')
 /** A teacher's calendar address, for the lessons they teach. */
 export default function TeacherCalendar() {
   return (
-    <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
-      <div className={page.column}>
-        <h1>Calendar</h1>
-        <OwnCalendar />
-        <p>
-          <Link to="/teacher/week">Back to the week</Link>
-        </p>
-      </div>
-    </main>
+    <ColumnFrame title="Calendar">
+      <OwnCalendar />
+      <p>
+        <Link to="/teacher/week">Back to the week</Link>
+      </p>
+    </ColumnFrame>
   )
 }

@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { loadsFirst } from '../../../api/loads-first.ts'
 import { keepShell } from '../../../shell/offline/keep-shell.ts'
-import page from '../../../ui/layout/column-page.module.css'
-import paper from '../../../ui/layout/paper.module.css'
+import { ColumnFrame } from '../../../ui/layout/column-frame.tsx'
 import { notesOfStudent } from '../../teaching/notes/notes.data.ts'
 import { toDoOf } from '../to-do/to-do.data.ts'
 import { practiceOf } from './practice.data.ts'
@@ -29,10 +28,8 @@ export default function OwnPractice() {
   useEffect(() => void keepShell('/student/practice'), [])
   if (session) return <Session key={session} session_id={session} back="/student/practice" />
   return (
-    <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
-      <div className={page.column}>
-        <PracticeHome back="/student/dashboard" />
-      </div>
-    </main>
+    <ColumnFrame>
+      <PracticeHome back="/student/dashboard" />
+    </ColumnFrame>
   )
 }

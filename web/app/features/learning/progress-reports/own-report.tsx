@@ -1,7 +1,6 @@
 import { titled } from '../../../academy.ts'
 import { readSession } from '../../../session.ts'
-import page from '../../../ui/layout/column-page.module.css'
-import paper from '../../../ui/layout/paper.module.css'
+import { ColumnFrame } from '../../../ui/layout/column-frame.tsx'
 import type { Route } from './+types/own-report'
 import { Report } from './report.tsx'
 
@@ -11,10 +10,8 @@ export const meta = titled('Progress report')
 export default function OwnReport({ params: { id } }: Route.ComponentProps) {
   const { studentUid: uid } = readSession()
   return (
-    <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
-      <div className={page.column}>
-        {uid && <Report key={id} uid={uid} report_id={id} back="/student/dashboard" />}
-      </div>
-    </main>
+    <ColumnFrame>
+      {uid && <Report key={id} uid={uid} report_id={id} back="/student/dashboard" />}
+    </ColumnFrame>
   )
 }
