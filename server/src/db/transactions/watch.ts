@@ -16,7 +16,10 @@ export function watch(db: Kysely<never>, table: string, key: string, ...secrets:
   return addTriggers(db, table, sql`audit(${args})`)
 }
 
-/** Watches a table with many rows per student. `key` may name two columns, with a comma between them. */
+/**
+ * Watches a table with many rows per student, whose number is that of its entries. `key` names all columns that identify
+ * a row: `lesson_id,student_id`.
+ */
 export const watchOfStudent = (db: Kysely<never>, table: string, key: string) =>
   addTriggers(db, table, sql`audit_of_student(${sql.lit(key)})`)
 

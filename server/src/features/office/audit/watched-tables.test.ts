@@ -194,6 +194,26 @@ test('each table of the trail has its triggers, and they hide its secrets [S215]
   ).toEqual(expected)
 })
 
+test('rows of students are told apart by all columns that identify them', async ({
+  academy: { db },
+}) => {
+  const { rows } = await sql<{ name: string; is_unique: boolean }>`
+    select distinct c.relname as name, exists (
+      select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indpred is null
+        and (select array_agg(attname::text) from pg_attribute
+            where attrelid = c.oid and attnum = any(i.indkey))
+          <@ (select array_agg(trim(each)) from unnest(string_to_array(
+            (string_to_array(encode(tgargs, 'escape'), '\\000'))[1], ',')) as each)) as is_unique
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+    where p.proname = 'audit_of_student'`.execute(db)
+  expect(rows.length).toBeGreaterThan(0)
+  const wayOut = 'name all columns of a unique key in watchOfStudent'
+  expect(
+    rows.flatMap(({ name, is_unique }) => (is_unique ? [] : [name])),
+    wayOut,
+  ).toEqual([])
+})
+
 test('a new table that is watched tells of each change, without its secrets', async ({
   academy,
 }) => {
