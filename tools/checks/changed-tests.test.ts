@@ -42,7 +42,11 @@ test('what may be called is asked of the calls that a change of features may hav
   expect(groups).toEqual(expect.arrayContaining(['fees', 'lessonChanges']))
   const shared = ['server/src/features/money/fees/dues.queries.ts', 'server/src/http/access.ts']
   expect(testsFor(shared).calls).toBeUndefined()
-  expect(testsFor(['server/src/http/access.test.ts']).calls).toBeUndefined()
+  const beside = ['server/src/http/access.test.ts', 'server/src/features/index.ts']
+  expect(testsFor(beside).calls).toBeUndefined()
+  expect(testsFor([...beside, 'contract/src/teaching/rooms.ts']).calls).toEqual(
+    testsFor(['contract/src/teaching/rooms.ts']).calls,
+  )
 })
 
 test('of other features a change asks for the tests nearest to it: what imports it, or makes its calls', () => {

@@ -114,12 +114,18 @@ function leadingTo(files: string[]) {
   return [...found]
 }
 
+/** What a new feature adds beside its own code: tests, tables, lines of lists. By themselves they may affect any call. */
+const BESIDE_A_FEATURE =
+  /\.test\.ts$|^server\/(test|src\/db\/migrations)\/|^server\/src\/features\/index\.ts$/
+
 /**
  * Groups of the contract whose calls a change may affect: those served by changed routes or by routes that import changed
  * files. Undefined if any call may be affected.
  */
 function callsTouched(changed: string[]): string[] | undefined {
-  const code = changed.filter((path) => /^(contract|server)\//.test(path))
+  const code = changed.filter(
+    (path) => /^(contract|server)\//.test(path) && !BESIDE_A_FEATURE.test(path),
+  )
   if (!code.every(featureOf)) return undefined
   const features = new Set(code.map(featureOf))
   const own = [...IMPORTS.keys()].filter(
