@@ -245,7 +245,7 @@ export const requiredTime = (label: string) =>
 
 const isTime = (time: unknown) => typeof time === 'string' && /^\d\d:\d\d$/.test(time)
 
-/** Requires `end_time` after `start_time`, on the same day. */
+/** Requires `end_time` after `start_time`, on the same day. The sentence calls the fields End Time and Start Time. */
 export const withLaterEnd = <S extends z.ZodType<{ start_time: string; end_time: string }>>(
   schema: S,
 ) =>
