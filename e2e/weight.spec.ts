@@ -88,7 +88,8 @@ test('visitors’ pages list no route of the staff, and lead there all the same'
 })
 
 /** Files that draw written texts, once a page has nothing else to do. */
-const DRAWN = /\/(api\/images\/|assets\/(markdown-preview|render-rich-text|rich-text|figure-rule|katex|KaTeX))/
+const DRAWN =
+  /\/(api\/images\/|assets\/(markdown-preview|render-rich-text|rich-text|figure-rule|katex|KaTeX))/
 
 /**
  * Size in kB of all that a page loads anew, except photos and written texts: as it comes over the network, with its
