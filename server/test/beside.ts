@@ -41,7 +41,7 @@ async function aNeighbour() {
 
 /**
  * The academies of a test's app: its own, and with `GANIT_TEST_BESIDE=1` a filled one at a host of its own, so that
- * whatever is kept for the process and not for an academy shows (host.md 9).
+ * whatever is kept for the process and not for an academy shows.
  */
 export async function withNeighbour(academy: Academy): Promise<Academies> {
   if (!IS_ON) return onlyAcademy(academy)

@@ -95,7 +95,7 @@ export function smsTextOf(
 
 /**
  * A notice for phones without a registered text, as WhatsApp gets it: its subject and where to read it. An SMS is made
- * from the registered text (money E2.1), to which `{change}` is the subject.
+ * from the registered text, to which `{change}` is the subject.
  */
 export function shortNotice(subject: string, origin: string, more: Values = {}) {
   const values = { ...more, subject, change: subject, link: `${origin}/inbox` }

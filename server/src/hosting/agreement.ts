@@ -2,7 +2,7 @@
 type Section = { heading: string; text: string }
 
 /**
- * The agreement between a host and an academy, by its version (host.md 3.6). A changed text gets a new version, which
+ * The agreement between a host and an academy, by its version. A changed text gets a new version, which
  * owners accept anew; the old one stands in the history of this file.
  */
 export const AGREEMENT: { version: string; title: string; sections: readonly Section[] } = {

@@ -23,7 +23,7 @@ export function aYearAfter(day: string) {
 }
 
 /**
- * Deletes an academy (host.md 3.8): a last backup, then its secret, database and role. Backups stay for 30 days, and the
+ * Deletes an academy: a last backup, then its secret, database and role. Backups stay for 30 days, and the
  * address rests for a year, so that old links and saved passwords meet nobody new. What a crash leaves goes with
  * `endDeleting`.
  */

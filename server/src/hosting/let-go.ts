@@ -21,7 +21,7 @@ export const answerCommands =
   }
 
 /**
- * Works at an academy that nobody serves meanwhile (host.md 3.8): the running host lets go of it until this command has
+ * Works at an academy that nobody serves meanwhile: the running host lets go of it until this command has
  * ended, also by its death. `assertAlone` throws once the host has stopped, because another may serve it again.
  */
 export async function whileLetGo<T>(

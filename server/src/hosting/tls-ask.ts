@@ -10,7 +10,7 @@ type Parts = {
 }
 
 /**
- * Tells Caddy for which names it may get a certificate (host.md 3.11.3): 200 or 404 at `/?domain=…`. It listens on
+ * Tells Caddy for which names it may get a certificate: 200 or 404 at `/?domain=…`. It listens on
  * loopback with a port of its own, because behind a proxy strangers come from loopback, too.
  */
 export async function answerTlsQuestions({ port, isOurs, onClose }: Parts) {

@@ -3,7 +3,7 @@ import { recordAlarm } from '../db/connections/alarm.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { HOST_ACTOR } from '../features/office/audit/host-actor.ts'
 
-/** Writes on an academy's own trail what its host did (host.md 3.6.3). */
+/** Writes on an academy's own trail what its host did. */
 export async function writeTrail(where: DatabaseAddress, deed: string, details = '') {
   const { db } = openOperatorConnection(where)
   try {

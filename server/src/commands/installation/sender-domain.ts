@@ -77,7 +77,7 @@ async function lookAtDmarc(ask: AskTxt, { domain }: Sender) {
 const LOOKS = { SPF: lookAtSpf, DKIM: lookAtDkim, DMARC: lookAtDmarc }
 
 /**
- * Whether receivers of mails can tell that the sender's domain sent them (host.md 3.9), and what to enter where not. A
+ * Whether receivers of mails can tell that the sender's domain sent them, and what to enter where not. A
  * DNS that does not answer is no finding.
  */
 export const lookAtSender = (sender: Sender, ask: AskTxt): Promise<Look[]> =>

@@ -39,7 +39,7 @@ type Wish = {
 }
 
 /**
- * Makes an academy of a backup (host.md 3.8). With its secret the academy moves, and everything goes on; without, it is
+ * Makes an academy of a backup. With its secret the academy moves, and everything goes on; without, it is
  * a copy, whose original may live on. A crash leaves it half made: the same command begins its database anew. Returns
  * the link of its owner.
  */

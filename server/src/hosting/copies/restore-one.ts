@@ -33,7 +33,7 @@ export function secretOf(
 }
 
 /**
- * Restores one academy from a backup of its own, whatever its secret was then (host.md 3.8). Nobody is served there
+ * Restores one academy from a backup of its own, whatever its secret was then. Nobody is served there
  * meanwhile. A command that dies leaves the academy as before or as restored, because all that is written to the
  * restored database is written before the two swap names.
  */

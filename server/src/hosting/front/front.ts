@@ -54,7 +54,7 @@ function languageOf({ query, headers }: FastifyRequest<Asked>): Language {
 }
 
 /**
- * The pages and calls at the host's own domain (host.md 3.11.4). It is an app of its own: no academy, no accounts, no
+ * The pages and calls at the host's own domain. It is an app of its own: no academy, no accounts, no
  * cookie. Its pages need no scripts.
  */
 export async function buildFront({ config, requests, count, log, isStorageFull }: Parts) {

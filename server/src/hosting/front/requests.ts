@@ -75,7 +75,7 @@ async function refuseWhenFull(db: HostDb) {
 
 type Parts = { db: HostDb; pool: Pool; config: HostConfig; deliver: Mailer; log: FastifyBaseLogger }
 
-/** Requests of strangers for an academy: a mail with a link confirms each (host.md 3.11.4). */
+/** Requests of strangers for an academy: a mail with a link confirms each. */
 export function createRequests({ db, pool, config, deliver, log }: Parts) {
   const limit = (what: string, points: number, seconds: number) =>
     createRateLimiter({ what, points, seconds, storeClient: pool })

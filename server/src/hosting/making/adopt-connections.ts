@@ -32,7 +32,7 @@ function valuesOf({ razorpay, sms, whatsApp }: Given) {
 }
 
 /**
- * Stores the connections of the environment in the academy's own database (host.md 3.8), because a host's environment has
+ * Stores the connections of the environment in the academy's own database, because a host's environment has
  * none. They won there, so they replace what its owner entered. Returns the sentences for the operator.
  */
 export async function adoptConnections(

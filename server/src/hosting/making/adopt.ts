@@ -34,7 +34,7 @@ export function readAdoption(
 type Tools = { config: Adoption; log: Log; onClose: OnClose; say: Said }
 
 /**
- * Makes the academy of a single installation the first of a host (host.md 3.8). Its process is stopped. Each step may be
+ * Makes the academy of a single installation the first of a host. Its process is stopped. Each step may be
  * repeated, so after a crash the same command goes on; `DATA_DIR/secret` is deleted last, and says until then that it is
  * half done.
  */

@@ -9,7 +9,7 @@ import { tellTrail } from '../trail.ts'
 import { giveRole, ownerOf } from './make-academy.ts'
 
 /**
- * Exchanges the secret of one academy, as after a leak (host.md 3.3). Its earlier fingerprints stay, so that older
+ * Exchanges the secret of one academy, as after a leak. Its earlier fingerprints stay, so that older
  * backups are known. May be repeated: an interrupted exchange leaves the academy held.
  */
 export const exchangeSecret = (

@@ -25,7 +25,7 @@ type Parts = {
 
 /**
  * Does once a day, from seven in the morning on, what the host needs: forgets old requests, and mails what needs the
- * host (host.md 1). On a good day no mail comes but Monday's, so that silence is noticed. Called each minute.
+ * host. On a good day no mail comes but Monday's, so that silence is noticed. Called each minute.
  */
 export const createMorning = (parts: Parts) => async () => {
   const { db, log } = parts

@@ -21,7 +21,7 @@ type Limit = {
   storeClient?: Pool
   /**
    * Whether strangers are counted by their network. Then a host counts them in all academies together, too, or twenty
-   * academies would give twenty times as many tries (host.md 3.10).
+   * academies would give twenty times as many tries.
    */
   isOfNetwork?: boolean
 }

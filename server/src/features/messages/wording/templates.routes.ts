@@ -43,7 +43,7 @@ async function previewOf(
   words: Words,
 ): Promise<TextPreview> {
   const { academy_name } = await readSettings(db)
-  // Until the new text is registered, phones get the form that is (money E2.7).
+  // Until the new text is registered, phones get the form that is registered.
   const form = (await findOwnTemplate(db, { event, language }))?.sms_form
   const values = exampleValues(language, academy_name, origin, event)
   const short = smsTextOf(event, language, words.text, values, form)

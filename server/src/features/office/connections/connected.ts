@@ -63,7 +63,7 @@ async function readRows(db: Db, known: State) {
   Object.assign(known, { text, isRead: true, own: Object.fromEntries(own) })
 }
 
-/** A value that is made of the academy's connections, and made anew when the owner changes one (host.md 3.3). */
+/** A value that is made of the academy's connections, and made anew when the owner changes one. */
 export function perConnections<T>(make: (academy: Connected) => T): () => T {
   const key = {}
   return () => {

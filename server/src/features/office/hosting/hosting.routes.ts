@@ -7,7 +7,7 @@ import { serve } from '../../../http/serve.ts'
 import { readMailAllowance } from '../../messages/channels/mail/allowance.queries.ts'
 import { connected } from '../connections/connected.ts'
 
-/** What an owner sees of the host (host.md 5). In a single installation there is none. */
+/** What an owner sees of the host. In a single installation there is none. */
 export async function hostingRoutes(app: FastifyInstance) {
   const { db } = app
 

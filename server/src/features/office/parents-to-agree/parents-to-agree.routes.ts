@@ -6,7 +6,7 @@ import { serve } from '../../../http/serve.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { countParentsToAgree, pageOfChildrenWithoutWord } from './parents-to-agree.queries.ts'
 
-/** The message to a guardian (E2.4). */
+/** The message to a guardian. */
 const WORDS: Record<Language, (child: string) => string> = {
   en: (child) => `please agree once, so that ${child} can practise`,
   hi: (child) => `${child} अभ्यास कर सके, इसके लिए एक बार सहमति दीजिए`,

@@ -28,7 +28,7 @@ export const childrenWithoutWord = sql`(
   from settings cross join students as child
   where minors_wait_since is not null and ${isMinor} and not ${hasParentsWord})`
 
-/** True if a student waits until a parent agrees (E2); `student` is the column with the student's number. */
+/** True if a student waits until a parent agrees; `student` is the column with the student's number. */
 export const isWaiting = (student: string) => sql<boolean>`exists (
   select from ${childrenWithoutWord} as without_word
   where without_word.student_id = ${sql.ref(student)} and waits_from <= ${academyDay})`

@@ -34,7 +34,7 @@ const onlyTheAcademys = (fields: readonly string[]) => {
   return notAllowed(sentence, Object.fromEntries(fields.map((field) => [field, sentence])))
 }
 
-/** Where children wait for a parent (E2), no child comes of age by changing their own date of birth. */
+/** Where children wait for a parent to agree, no child comes of age by changing their own date of birth. */
 export async function refuseComingOfAge(
   trx: Trx,
   { date_of_birth }: ProfileChanges,

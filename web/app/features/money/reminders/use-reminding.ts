@@ -42,7 +42,7 @@ function useSteadyOrder(rows: readonly ReminderRow[]) {
   }, [rows])
 }
 
-/** WhatsApp may block a number that writes to as many families within an hour (desk A3.9). */
+/** WhatsApp may block a number that writes to this many families within an hour. */
 const MANY = 40
 const HOUR_MS = 3_600_000
 

@@ -48,7 +48,7 @@ function hostedMail({ db }: Academy) {
   return { sendAll }
 }
 
-test('of 3,812 mails of 1,100 students 1,412 wait until after midnight (host.md 8.4)', {
+test('of 3,812 mails of 1,100 students 1,412 wait until after midnight', {
   tags: 'slow',
 }, async ({ academy }) => {
   // 22:00 in Kolkata.

@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 60_000
 const USED_UP = 'The mails of the day are used up. It leaves after midnight.'
 
 /**
- * The daily limit of a hosted academy's mails, because one academy's flood would hurt all (host.md 3.9). Counted anew
+ * The daily limit of a hosted academy's mails, because one academy's flood would hurt all. Counted anew
  * each day and when it is reached; in between in memory, as the host has one process.
  */
 export function createAllowance(db: Db) {

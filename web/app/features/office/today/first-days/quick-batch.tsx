@@ -61,7 +61,7 @@ export function QuickBatch({ begin, onDone, onCancel }: Props) {
             ...at,
             weekday,
           })),
-          // In the same transaction as the batch (desk C5.3).
+          // The server adds the fee in the same transaction as the batch.
           ...(monthly_fee.trim() && {
             monthly_fee: {
               ...{ amount: monthly_fee, day: DUE_DAY },
