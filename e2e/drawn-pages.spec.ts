@@ -39,7 +39,7 @@ test('whoever has signed in gets the home with its data, which React takes over 
   await atRest(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ashalata’s dashboard')
   expect(wrong).toEqual([])
-  // What the server of a busy machine could not answer in time is not in the page, and the browser asks for it.
+  // Data that the server of a busy machine could not read in time is not in the page, and the browser asks for it.
   const isDrawn = html.includes('"queryKey":["GET /to-do"')
   expect(calls).not.toContain('/api/me')
   expect(calls.includes('/api/to-do')).toBe(!isDrawn)

@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary.ts'
 
 type Asked = { port: string; name: string; path: string; body?: object; headers?: object }
 
-/** What a host answers to a host name: its status and its text. */
+/** A host's answer to a host name: its status and its text. */
 const askAt = ({ port, name, path, body, headers }: Asked) =>
   new Promise<{ status: number; text: string; ms: number }>((resolve, reject) => {
     const began = performance.now()

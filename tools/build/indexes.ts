@@ -39,7 +39,7 @@ function featuresIndex() {
     .map((file) => ({ file, routes: `${camelCase(basename(dirname(file)))}Routes` }))
   const imports = features.map(({ file, routes }) => `import { ${routes} } from './${file}'`)
   const list = features.map(({ routes }) => `  ${routes},`)
-  return `${NOTE}${imports.join('\n')}\n\n/** What each feature serves, as plugins of the app. */\nexport const FEATURES = [\n${list.join('\n')}\n]\n`
+  return `${NOTE}${imports.join('\n')}\n\n/** The routes of each feature, as plugins of the app. */\nexport const FEATURES = [\n${list.join('\n')}\n]\n`
 }
 
 /** Throws if a new migration would run before one that is listed: academies have run that already. */

@@ -3,8 +3,8 @@ import { differences } from './compared-lists.ts'
 import { databaseCallbacks, filesWith, keptBy, keptByPages, keptState } from './kept-state.ts'
 
 /**
- * What the server keeps from one call to the next, and why two academies never meet there. Everything else is kept by
- * `perAcademy`: copies of one database have the same ids (docs/decisions/0248).
+ * The state that the server keeps from one call to the next, and why two academies never meet there. Everything else is
+ * kept by `perAcademy`: copies of one database have the same ids (docs/decisions/0248).
  */
 const KEPT = {
   /** The key is the whole question, so the answer is the same in all academies. */

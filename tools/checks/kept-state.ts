@@ -51,7 +51,7 @@ const REMEMBERING = /^(create[A-Z]\w*|pLimit|onFirstUse|AsyncLocalStorage|setInt
 const LASTING = /^((create|start|open|listen|mount|decorate|build|keep|limit)[A-Z]\w*|\w+Routes)$/
 /** Functions that run once for an app, whatever academies it serves. */
 const ONCE = /^((mount|decorate|build)[A-Z]\w*|\w+Routes)$/
-/** What is made within these is each academy's own; the last two are helpers of `decorateApp`. */
+/** Values made inside calls of these functions are each academy's own; the last two are helpers of `decorateApp`. */
 const OWN = /^(perAcademy|cachedPerAcademy|ofAcademy|value|object)$/
 
 type Scope = {
@@ -169,7 +169,7 @@ function reachedFrom(entry: string) {
   return [...found].map(([file, program]) => ({ file, program }))
 }
 
-/** What a text keeps from one call to the next. */
+/** The names under which a source text keeps state from one call to the next. */
 export const keptBy = (text: string) => [
   ...keptIn(parseSync('a.ts', text).program as unknown as Node),
 ]
@@ -179,10 +179,10 @@ const namesIn = (files: { file: string; program: Node }[]) =>
     .flatMap(({ file, program }) => [...keptIn(program)].map((name) => `${file}: ${name}`))
     .toSorted()
 
-/** What the server's files keep from one call to the next, each as `file: name`. */
+/** The state that the server's files keep from one call to the next, each as `file: name`. */
 export const keptState = () => namesIn(sources())
 
-/** What the program that draws pages in the server's process keeps. */
+/** The state that the page renderer keeps in the server's process. */
 export const keptByPages = () => namesIn(reachedFrom('web/app/entry.server.tsx'))
 
 /** Files with callbacks of `pg`. */

@@ -24,7 +24,10 @@ export type Academy = {
   hasFreeTrial: boolean
   /** Whether visitors can take a seat in a demo lesson on the site. */
   takesDemoSeats?: boolean
-  /** Whom a child in need can call, where the owner shows it; and whether families read that no result is promised. */
+  /**
+   * Helplines that a child in need can call, where the owner shows them; and whether families read that no result is
+   * promised.
+   */
   helplines?: readonly Helpline[]
   promisesNoResult?: boolean
   /** Whether the academy shows a prospectus. */

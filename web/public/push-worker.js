@@ -1,7 +1,7 @@
 /* Shows messages that come while no page is open. It answers no requests of pages, and keeps nothing. */
 const ICON = '/icons/icon-192.png'
 
-/** What was sent; a message that cannot be read is shown, too, as browsers demand of each push. */
+/** The content of a push; a message that cannot be read is shown, too, as browsers demand of each push. */
 function told({ data }) {
   try {
     return data.json()

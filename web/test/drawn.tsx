@@ -38,7 +38,7 @@ export function countDrawn() {
       const name = nameOf(now.type)
       counts[name] = (counts[name] ?? 0) + 1
     }
-    // What kept its children was not visited.
+    // React did not visit a component that kept its children.
     if (now.child === before.child) return
     for (let child = now.child; child; child = child.sibling) count(child)
   }

@@ -11,7 +11,7 @@ const who = ([student_id, name]: readonly [number, string]) => ({
   ...{ months: null, due_now: null },
 })
 
-/** What a teacher sees of batch 4, with these students. */
+/** A teacher's overview of batch 4, with these students. */
 export const aBatchOverview = (students: readonly (readonly [number, string])[]) => ({
   batch: BATCH,
   ...{ teacher: null, room: null, seats: { taken: 2, of: null }, next_lesson: null },

@@ -10,7 +10,7 @@ export const QUALIFICATION_MAX = 100
 /** The longest number under which an authority has registered the academy. */
 export const REGISTRATION_NUMBER_MAX = 60
 
-/** Whom a child in need can call. */
+/** A helpline that a child in need can call. */
 export const Helpline = z.object({ name: z.string(), number: z.string() })
 export type Helpline = z.output<typeof Helpline>
 

@@ -33,7 +33,7 @@ test('each colour that is made reads where it stands, whatever colour is given',
         expect(contrastOf(dark_link, ground)).toBeGreaterThanOrEqual(4.5)
       expect(contrastOf(ON_COVER.first, cover)).toBeGreaterThanOrEqual(7)
       expect(contrastOf(ON_COVER.second, cover)).toBeGreaterThanOrEqual(4.5)
-      // What stands on them keeps its colour.
+      // Text on the accent keeps its colour, so it must be readable there.
       expect(contrastOf('#fffefa', link)).toBeGreaterThanOrEqual(4.5)
       expect(contrastOf('#132154', tint)).toBeGreaterThanOrEqual(4.5)
     }),

@@ -51,7 +51,7 @@ export const OpeningWords = z.object({
 })
 export type OpeningWords = z.output<typeof OpeningWords>
 
-/** What is told of the look. Null is the look as shipped. */
+/** The look as calls send it. Null: the look as shipped. */
 export const LookSettings = z.object({
   logo: Logo.nullable().optional(),
   /** Each colour reads on its grounds; see `coloursOf`. */

@@ -112,7 +112,7 @@ export const Settings = z.object({
   shared_fees: z.boolean().optional(),
   /** The classes taught, in order; null for all twelve. They decide what visitors are offered. */
   classes_taught: z.array(z.int()).nullable().optional(),
-  /** What says who has paid: false for receipts, true for marks by hand, null until chosen. Only the office sees it. */
+  /** The record of who has paid: false for receipts, true for marks by hand, null until chosen. Only the office sees it. */
   fees_by_hand: z.boolean().nullable().optional(),
   /** Up to this sum the front desk pays back to who has left; null: the owner alone. Only the office sees it. */
   desk_refunds_to: z.string().nullable().optional(),

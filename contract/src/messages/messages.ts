@@ -163,7 +163,7 @@ export type SentMessage = z.output<typeof SentMessage>
 
 export const SentMessageDetail = SentMessage.extend({
   text: z.string().nullable(),
-  /** What phones got by SMS; null before it was sent so, and once deleted. */
+  /** The text of the SMS; null before it was sent, and once deleted. */
   sms: z.string().nullable().optional(),
   audience: Audience.nullable(),
   channels: z.array(z.enum(CHANNELS)).nullable(),

@@ -10,7 +10,7 @@ export const BatchSums = z.object({
   batch_id: z.int(),
   /** Sum of the monthly fees that are asked now, or begin next; null without any. */
   monthly_fee: z.string().nullable(),
-  /** What is open of dues dated today or before, late fees included, whoever owes it. */
+  /** Unpaid amount of dues dated today or before, late fees included, whoever owes them. */
   due_now: z.string(),
 })
 export type BatchSums = z.output<typeof BatchSums>

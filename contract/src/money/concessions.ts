@@ -110,7 +110,10 @@ export const addConcession = create('/concessions', {
   response: SavedConcession,
 })
 
-/** What a concession would change: dues with their amounts, and what the batches ask a month from its first day on. */
+/**
+ * The effect of a concession before it is given: dues with their amounts, and what the batches charge a month from its
+ * first day on.
+ */
 export const ConcessionPreview = z.object({
   dues: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   monthly: z.object({ before: z.string(), after: z.string() }),

@@ -21,7 +21,7 @@ export const FeePreview = z.object({
 })
 export type FeePreview = z.output<typeof FeePreview>
 
-/** Whom a new fee would ask. Amounts are text such as `1500.00`. */
+/** The students whom a new fee would charge, and the sums. Amounts are text such as `1500.00`. */
 export const NewFeePreview = z.object({
   /** Students who are asked. */
   students: z.int(),

@@ -162,7 +162,7 @@ export const writeReminders = act('/reminders/texts', {
   response: z.array(ReminderText),
 })
 
-/** What happened with a family lately. `day` is the academy's; `by` is null for the app and for families. */
+/** A recent event with a family. `day` is the academy's; `by` is null for the app and for families. */
 export const FamilyEvent = z.object({
   day: z.string(),
   kind: z.enum(['paid', 'promised', 'spoke', 'no answer', 'opened', 'message']),

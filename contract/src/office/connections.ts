@@ -13,7 +13,7 @@ type Field = {
   isSecret?: true
 }
 
-/** What is entered for each kind, in the order of the form. Each is needed. */
+/** The fields of each kind of connection, in the order of the form. All are required. */
 export const CONNECTION_FIELDS = {
   mail: [
     { name: 'server', label: 'Mail server' },

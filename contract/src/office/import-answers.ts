@@ -9,7 +9,7 @@ export const ANSWERS_MAX = 500
 /** Most characters of the key of a group. */
 const KEY_MAX = 1_000
 
-/** What the cells of a column look like, if no heading says it. */
+/** Kinds of columns that are recognised by their cells if no heading names the field. */
 export const COLUMN_KINDS = ['phones', 'birthdays', 'money', 'classes', 'names'] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 /** Columns of these are asked about: nobody leaves them out by chance. */
@@ -17,7 +17,7 @@ export const KINDS_TO_SAY: readonly ColumnKind[] = ['phones', 'birthdays', 'mone
 
 export const SHEETS_LEFT_OUT = ['hidden', 'no headings'] as const
 
-/** What a list asks, each thing once, with the answers as they stand. */
+/** The questions about a list, each thing once, with the answers so far. */
 export const ImportQuestions = z.object({
   /** The sheets of a workbook; empty for a CSV, and for lists of earlier versions. */
   sheets: z.array(

@@ -78,7 +78,7 @@ export const Import = z.object({
       header: z.string(),
       field: ImportField.nullable(),
       sample: z.string().nullable(),
-      /** What its cells look like, where no heading says it. */
+      /** The kind that its cells look like if no heading names the field. */
       like: z.enum(COLUMN_KINDS).optional(),
     }),
   ),

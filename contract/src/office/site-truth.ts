@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
 
-/** What the public site says of the academy. */
+/** Parts of the public site that should be the academy's own. */
 export const TRUTHS = [
   'name',
   'phone',

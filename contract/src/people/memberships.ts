@@ -141,7 +141,7 @@ export type BatchStudentDraft = z.output<typeof BatchStudentDraft>
 export const BatchChoices = z.object({
   from: z.array(z.object({ batch_id: z.int(), batch_name: z.string() })),
   choices: z.object({ move: MoveCost, both: MoveCost }),
-  /** What the batch that is left asks for the month of joining, `2026-11`; absent if nothing. */
+  /** The amount that the left batch charges for the month of joining, `2026-11`; absent if nothing. */
   asked: z.object({ month: z.string(), amount: z.string() }).optional(),
 })
 export type BatchChoices = z.output<typeof BatchChoices>

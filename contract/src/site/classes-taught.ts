@@ -61,6 +61,6 @@ export function classesInWords(classes: readonly number[], language: Language = 
 export const manyInWords = (classes: readonly number[], language: Language = 'en') =>
   WORDS[language].many[classes.length - 1] ?? String(classes.length)
 
-/** What is said to visitors who ask for a class that is not taught. */
+/** The sentence for visitors who ask for a class that is not taught. */
 export const weTeachSentence = (classes: readonly number[]) =>
   `We teach ${classesInWords(classes)}.`

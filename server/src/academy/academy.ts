@@ -14,7 +14,7 @@ type Settings = Pick<
   'adminEmail' | 'dataDir' | 'google' | 'origins' | 'razorpay' | 'sms' | 'smtpUrl' | 'whatsApp'
 >
 
-/** What a hosted academy knows of its host, and tells it. */
+/** The interface between a hosted academy and its host. */
 export type Hosting = {
   /** The host's domain and e-mail address. */
   domain: string
@@ -47,7 +47,7 @@ export type AcademyParts = Settings & {
   hasOwnDatabase: boolean
   /** Address from which a hosted academy's mails come; answers go to `adminEmail`. Absent: that one. */
   mailFrom?: string
-  /** What it knows of its host; absent in a single installation. */
+  /** Its host; absent in a single installation. */
   hosting?: Hosting
   /** Addresses of the providers' servers, in place of the usual ones. */
   apis?: { razorpay?: string; whatsApp?: string }

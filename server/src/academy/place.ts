@@ -18,7 +18,7 @@ export function thePlace() {
 
 export const theAcademy = () => thePlace().academy
 
-/** What a line of the log says of its academy: the address, if there are several. A call's log says it itself. */
+/** The address of the academy, for a line of the log, if there are several academies. A call's log has it already. */
 export function academyOfLine(_line: object, _level: number, log: { bindings: () => object }) {
   const address = places.getStore()?.academy.address
   return address !== undefined && !('academy' in log.bindings()) ? { academy: address } : {}

@@ -104,7 +104,7 @@ import { prospectusRoutes } from './teaching/prospectus/prospectus.routes.ts'
 import { registersRoutes } from './teaching/registers/registers.routes.ts'
 import { roomsRoutes } from './teaching/rooms/rooms.routes.ts'
 
-/** What each feature serves, as plugins of the app. */
+/** The routes of each feature, as plugins of the app. */
 export const FEATURES = [
   accountsRoutes,
   staffRoutes,

@@ -37,7 +37,7 @@ type Entry = {
   close?: () => Promise<unknown>
 }
 
-/** What the process does with a record, from its beginning to its end. */
+/** The work of the process for a record, from its beginning to its end. */
 export type Served = {
   /** The rounds that do the academies' work. */
   rounds?: Pick<Rounds, 'called' | 'queued'>
@@ -109,7 +109,7 @@ export function createHostedAcademies({
     const end = ends.get(academy)
     ends.delete(academy)
     const ended = Promise.resolve(end?.()).then(() => close?.())
-    // What runs even longer finds no new connection, and its own are cut by whoever needs the database alone.
+    // Work that runs even longer gets no new connection, and its own are closed by whoever needs the database alone.
     await Promise.race([ended, sleep(FAREWELL_MS, undefined, { ref: false })])
   }
 

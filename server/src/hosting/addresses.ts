@@ -10,7 +10,7 @@ const RESERVED = new Set(
   terms test tests tls upload webmail webmaster whois wpad www`.split(/\s+/),
 )
 
-/** What two addresses have in common that people take for one: `sen-math5` for `sen-maths`. */
+/** A form that is equal for addresses that people confuse, such as `sen-math5` and `sen-maths`. */
 export const foldAddress = (address: string) =>
   address
     .replaceAll('-', '')

@@ -4,7 +4,7 @@ import { AGREEMENT } from './agreement.ts'
 import type { HostConfig } from './host-config.ts'
 import type { HostDb } from './host-database.ts'
 
-/** What an academy knows of its host, and the agreement that its owner accepts. */
+/** The interface of an academy to its host, with the agreement that its owner accepts. */
 export const hostingOf = (
   db: HostDb,
   { domain, hostingEmail }: Pick<HostConfig, 'domain' | 'hostingEmail'>,

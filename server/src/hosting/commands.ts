@@ -103,8 +103,8 @@ async function readList(host: Host, file: string, say: Said) {
 }
 
 /**
- * What an operator's words ask for, and whether it may make a host in an empty folder. Throws the usage for other
- * words, before anything is opened.
+ * The command that an operator's words name, and whether it may make a host in an empty folder. Throws the usage for
+ * other words, before anything is opened.
  */
 export function readHostCommand(args: string[]): { run: Run; mayBegin: boolean } {
   const { values, positionals } = parsed(args)

@@ -1,6 +1,6 @@
 import type { HostDatabase } from './host-database.ts'
 
-/** What the host's database has of a person, why, and for how long. */
+/** A holding of personal data in the host's database: why, and for how long. */
 type HostHolding = { purpose: string; kept: string }
 
 /** The data map of the host's database. A sentence says why a table has nothing of a person. */

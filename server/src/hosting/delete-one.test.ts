@@ -41,7 +41,7 @@ test('a deleted academy leaves backups for 30 days, and its address for a year',
     await expect(type(host, 'new', 'o-ne', 'Another', 'a@example.com')).rejects.toThrow(/taken/)
     expect(await type(host, 'delete', 'one', 'one')).toEqual(['one is deleted.'])
 
-    // What a command leaves that died between the list and the database.
+    // A database that a command left because it died between the list and the database.
     await withHostLock(host, (client) => client.query(`create database ${name}`))
     expect((await type(host, 'reconcile')).join('\n')).toContain('is still there')
     setDay('2027-01-27')

@@ -114,7 +114,7 @@ export async function endDeleting(host: Host, address: string) {
 /** Drops an academy's database and role, if they are there. */
 export async function dropAcademy(host: Pick<Host, 'owner'>, academy_id: number) {
   const name = databaseName(academy_id)
-  // What restores have left has rights of the role, so the role could not go.
+  // Leftovers of a restore have rights of the role, which would prevent dropping it.
   await runInSession(ownerOf(host, academy_id), async (client) => {
     if (await takeLock(client)) await dropLeftovers(client)
   }).catch((error: { code?: string }) => {

@@ -56,7 +56,7 @@ export type HostDatabase = {
     deed: string
     details: Generated<string>
   }
-  /** What strangers ask for at the host's own domain; kept for 30 days. */
+  /** Requests of strangers at the host's own domain; kept for 30 days. */
   requests: {
     request_id: Generated<number>
     at: Generated<Date>

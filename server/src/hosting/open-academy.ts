@@ -24,7 +24,7 @@ export async function openHostFor({ academy, log, onClose }: Parts) {
   )
 }
 
-/** What a command about an academy knows of its host. */
+/** The facts about an academy's host that a command on the academy needs. */
 export type HostedAcademy = {
   /** The academy's secret; undefined if it cannot be opened. */
   secret: string | undefined

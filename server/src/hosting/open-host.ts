@@ -41,7 +41,7 @@ type Parts = {
   mayBegin?: boolean
   /** Whether the academy of a single installation is taken in here. */
   adopts?: boolean
-  /** What is done with the lines of commands. Absent: this is a command, which may work beside the running host. */
+  /** Handles the lines of commands. Absent: this is a command, which may work beside the running host. */
   onTold?: Told
 }
 

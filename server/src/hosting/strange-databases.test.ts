@@ -37,7 +37,7 @@ const swap = async (hosted: Hosted) => {
   await rename(hosted, 'aside', two)
 }
 
-/** What the host is told of academies that are held. */
+/** The host's notices about academies that are held. */
 const heldBy = async ({ host }: Hosted) =>
   (await type(host, 'needs')).filter((line) => / is held: /.test(line))
 

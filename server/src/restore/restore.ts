@@ -20,7 +20,7 @@ import { fillDatabase, NOBODY, readErasures } from './fill.ts'
 import { assertRoom, fullDiskReason } from './room.ts'
 import { compareAcademies, restoreCommand } from './whose.ts'
 
-/** What is wished of a restore. */
+/** Options of a restore. */
 export type Choice = {
   /** Whether to back up the present state first. */
   restorePoint: boolean

@@ -91,9 +91,9 @@ export function createWorks({ academy, db, log, isStorageFull, pushApi }: Given)
         presentPart({ db, log }, { name, ...SENDING }, senders),
       ),
     ],
-    /** What is asked of the gateway; nothing without one. */
+    /** The part that asks the gateway; empty without one. */
     asking: [presentPart({ db, log }, ASKING, asking)],
-    /** What follows the usual jobs of a day. */
+    /** Jobs that follow the usual jobs of a day. */
     endOfDay: [
       createDueMessagesJob(reach),
       createNewcomersJob({ email: adminEmail, link: `${origins[0]}/admin-dashboard` }),

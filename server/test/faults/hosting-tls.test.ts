@@ -43,7 +43,7 @@ async function startCaddy({ port, ask }: { port: string; ask: string }) {
 
 type Wish = { port: number; root: string; method?: string; headers?: object; body?: string }
 
-/** What is answered at a name over TLS with a certificate for this name; the error's code without one. */
+/** The answer at a name over TLS with a certificate for this name; the error's code without one. */
 const askAt = (
   name: string,
   path: string,

@@ -36,7 +36,7 @@ const EXPECTED: Record<string, { students: number; answers?: object; say?: strin
   'two rows of headings, merged cells, an error cell and a total': { students: 2 },
 }
 
-/** What comes of some rows, so that no value goes without a word. */
+/** The records that some rows become, so that no value is lost unnoticed. */
 const VALUES: Record<string, string[]> = {
   'register-capitals.csv': [
     'Anirban Ghosh 8 2013-04-01 Bimal Ghosh +919830055001 +919830055002',

@@ -158,7 +158,7 @@ test('calls of all kinds to many academies in one process meet nowhere', {
     ),
   )
   const seconds = (performance.now() - began) / 1_000
-  // What follows an answer is written before the app is closed.
+  // Writes that follow an answer are finished before the app is closed.
   await app.close()
   for (const { n, db, host } of all) {
     const { rows: actors } = await sql<{ actor: string }>`

@@ -3,8 +3,8 @@ import { type ClientConfig, escapeLiteral } from 'pg'
 import { inDatabase } from '../table-contents.ts'
 
 /**
- * What the full academy lacks: results that are told and payments of this month, which are kept between calls, an
- * account of the desk, a first page for visitors, and everybody's agreement.
+ * Adds the rows that the full academy lacks: published results, and payments of this month, which are cached between
+ * calls; an account of the desk, a first page for visitors, and everybody's agreement.
  */
 export const fillOut = (address: ClientConfig) =>
   inDatabase(address, (client) =>

@@ -41,7 +41,7 @@ export async function appFor(housed: readonly Housed[], more: Partial<AppParts> 
 
 type Asking = Housed & Pick<Alone, 'sessions' | 'questions' | 'webBuildDir'>
 
-/** What an academy answers in a process of its own, by the name of the question. */
+/** An academy's answers in a process of its own, by the name of the question. */
 export async function answersAlone({ host, address, settings, ...asked }: Asking) {
   const { sessions, questions, webBuildDir } = asked
   const hands = handsNow()

@@ -8,7 +8,7 @@ import { importMapOf, renameByContent } from '../../names-by-content.ts'
 const screen = (more: string) => `import{a}from"./shell.js";a(${more})`
 const listed = 'const d=["assets/chart.js","assets/chart-STYLESV1.css"];import("./chart.js");'
 
-/** What a small build writes: screens, what all have in common, and a dialog that only one opens. */
+/** Files that a small build writes: screens, what all have in common, and a dialog that only one opens. */
 const BUILT = {
   'assets/home.js': listed + screen('1'),
   'assets/desk.js': `${listed + screen('2')};import("./dialog.js")`,

@@ -12,7 +12,7 @@ export type Installation = {
   config: Config
   db: Kysely<Database>
   pool: Pool
-  /** What its host says of it; absent in a single installation. */
+  /** Facts from its host; absent in a single installation. */
   hosted?: HostedAcademy | undefined
   /** Asks another DNS than this machine's. */
   ask?: AskTxt

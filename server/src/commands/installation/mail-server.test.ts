@@ -15,7 +15,7 @@ const hosted = {
 }
 const own = { server: 'smtp.own.example', port: '587', user: 'u', password: 'p' }
 
-/** What is said of the mail server, and which names the DNS was asked for. */
+/** The finding about the mail server, and the names that the DNS was asked for. */
 async function look(db: Db, parts: Omit<Partial<Installation>, 'config'>, config = {}) {
   const asked: string[] = []
   const looks = await checkMailServer({

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { dropSocketFolder, socketFolder } from '../embedded/private-folder.ts'
 
 /**
- * What the running app does with a command's line; it answers with one. `left` is aborted when the command closes its
- * socket, also by its death.
+ * The running app's answer to a line that a command sends. `left` is aborted when the command closes its socket, also
+ * by dying.
  */
 export type Told = (line: string, left: AbortSignal) => Promise<string>
 

@@ -5,7 +5,7 @@ import { copyList } from '../copies/list-copies.ts'
 import type { Host } from '../open-host.ts'
 
 export type Said = (line: string) => void
-/** What an operator's words ask for. */
+/** A command of an operator. */
 export type Run = (host: Host, say: Said) => unknown
 
 /** The academy at an address; throws in words if there is none. */
@@ -39,7 +39,7 @@ export async function addressesOf({ db }: Pick<Host, 'db'>) {
 
 /** Copies the changed list, and lets the running host read it anew, if one runs. */
 export async function noteChange(host: Host, say: Said) {
-  // What was done stands, and is told.
+  // The change itself is done, so a failed copy is only reported.
   await copyList(host).catch((error: Error) =>
     say(`The list could not be copied: ${error.message}`),
   )

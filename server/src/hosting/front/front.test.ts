@@ -110,7 +110,7 @@ test('a stranger asks, confirms by the mailed link, and gets the academy that th
     ).toMatchObject({
       academy_name: ASKED.name,
     })
-    // What is made is taken, and told at the field.
+    // The academy now exists, so its address is refused at the field.
     const again = await ask({ address: 'sen-math5' })
     expect([again.statusCode, again.json().fields]).toEqual([
       409,
@@ -141,7 +141,7 @@ test(
           400,
           expect.stringContaining(String(reserved)),
         ])
-        // What was typed stays.
+        // The typed values stay.
         expect(wrong.body).toContain('value="Sen’s &lt;Classes&gt;"')
         const right = await call(`/?lang=${language}`, formOf(ASKED))
         expect([right.statusCode, right.body]).toEqual([202, expect.stringContaining(String(sent))])

@@ -16,7 +16,7 @@ export type At = {
 
 export const FIELDS = ['name', 'address', 'email'] as const
 export type Field = (typeof FIELDS)[number]
-/** What was typed, and what is wrong with it, in English. */
+/** The typed values, and their errors in English. */
 type Typed = { values?: Values; fields?: Partial<Record<Field, string>>; problem?: string }
 
 const say = ({ language }: At, text: Text, values?: Values) =>
@@ -92,7 +92,7 @@ export function sentencePage(at: At, sentence: string, { mayAskAgain = false } =
   )
 }
 
-/** What the link in the mail opens: it asks once more, because programs that check mails open links, too. */
+/** The page that the link in the mail opens: it asks once more, because programs that check mails open links, too. */
 export const confirmPage = (at: At, { token, ...wish }: Values & { token: string }) =>
   frame(
     at,

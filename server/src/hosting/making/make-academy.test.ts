@@ -21,7 +21,7 @@ async function secretOf(host: Host, academy_id: number) {
   return openSecret(host.master, academy_id, row?.secret as Buffer) as string
 }
 
-/** What a database says to whoever asks to enter it. */
+/** Connects to a database: its user, or the error’s code. */
 async function enter(address: DatabaseAddress) {
   const client = new Client({ ...address })
   client.on('error', () => {})

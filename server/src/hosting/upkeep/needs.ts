@@ -15,7 +15,7 @@ const COPIED = 'copied the master secret'
 export const EXCHANGED = 'exchanged the master secret'
 /** Backups are made after midnight, one after the other, and looked at at seven. */
 const BACKUP_IS_LATE_MS = 26 * 3_600_000
-/** Share of a disk from which on it needs the host. */
+/** Share of a disk in use from which on an operator is told. */
 const DISK_SHARE = 0.8
 
 export const noteCopy = (db: HostDb) => writeDeed(db, COPIED)
@@ -77,7 +77,7 @@ async function linesOfWaiting(db: HostDb) {
   return length > 0 ? [`Requests that wait for you: ${length}. See npm run host -- requests`] : []
 }
 
-/** What needs the host today, a sentence each; empty on a good day. */
+/** The sentences about what an operator must do today; empty on a good day. */
 export async function readNeeds(host: Host) {
   const academies = await listAcademies(host)
   const open = await openDatabases(host)

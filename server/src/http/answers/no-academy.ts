@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** What is said at an address without an academy. */
+/** The answer at an address without an academy. */
 const SAID = {
   en: 'No academy is at this address.',
   hi: 'इस पते पर कोई अकादमी नहीं है।',

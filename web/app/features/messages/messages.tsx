@@ -40,7 +40,7 @@ export default function Messages() {
   const asked = { page, ...(search && { search }), ...(purpose && { purpose }) }
   const query = useQuery({
     ...tellingsPage(asked as TellingsAsked),
-    // What was just saved is told by the server's next work.
+    // A message about a change just saved is sent by the server's next work, so the list looks again soon.
     ...(since && { refetchInterval: SOON_MS }),
   })
   const told = query.data?.items.filter(({ at }) => since !== null && at >= since) ?? []

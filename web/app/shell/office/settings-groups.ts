@@ -7,7 +7,7 @@ type Section = {
 
 type Group = {
   title: string
-  /** What the group is about, in one line. */
+  /** The group in one line. */
   prose: string
   sections: readonly Section[]
 }

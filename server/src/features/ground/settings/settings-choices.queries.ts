@@ -18,7 +18,7 @@ export async function readTranslatedNames(db: Db) {
   return stored?.translated_names ?? false
 }
 
-/** What says who has paid; see the table. */
+/** The record that says who has paid; see the table. */
 export async function readFeesByHand(db: Db) {
   const [stored] = await queryPrepared(db, 'what says who has paid', {}, () =>
     db.selectFrom('settings').select('fees_by_hand'),

@@ -37,7 +37,10 @@ export type SettingsTable = {
   shows_seats: Generated<boolean>
   /** The classes taught, in order; null for all. */
   classes_taught: number[] | null
-  /** What says who has paid: false for receipts, true for marks set by hand; null, as on a fresh installation, for both. */
+  /**
+   * The record that says who has paid: false for receipts, true for marks set by hand; null, as on a fresh
+   * installation, for both.
+   */
   fees_by_hand: boolean | null
   /** Up to this sum the front desk pays back to who has left; null: the owner alone. */
   desk_refunds_to: string | null

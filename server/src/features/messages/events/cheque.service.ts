@@ -26,7 +26,7 @@ const numberOfCheque = async (trx: Trx, payment_id: number | undefined) =>
       .executeTakeFirst()
   )?.number ?? ''
 
-/** What is open again of the dues that payments had settled, by student. */
+/** The amount open again of the dues that the payments had settled, by student. */
 async function openAgain(trx: Trx, payment_ids: number[]) {
   const { rows } = await sql<{ student_id: number; open: string }>`
     select student_id, sum(least(paid, owed))::text as open

@@ -6,7 +6,7 @@ import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { duesOfStudentQuery } from '../ledger/ledger.queries.ts'
 import { giveConcession } from './concessions.service.ts'
 
-/** What the monthly fees of a student’s batches ask on a day, less concessions. */
+/** The sum that a student’s batches charge a month as of a day, less concessions. */
 async function monthlyOn(trx: Trx, student_id: number, day: string) {
   const { rows } = await sql<{ monthly: string }>`
     select coalesce(sum(f.amount + coalesce((

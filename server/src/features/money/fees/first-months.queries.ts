@@ -25,7 +25,7 @@ export const isOfJoiningMonth = ({ student_id, batch_id, month }: JoiningMonth) 
       and f.fee_type = 'recurring' and f.prorata = 'none'
       and (f.unchanged_until is null or d.due_date > f.unchanged_until))`
 
-/** What stands against another choice for such a month: money, or a due that is in pieces or of another price. */
+/** Reasons why the choice for such a month cannot change: a payment, or a due that is split or has another price. */
 export async function obstaclesOfMonth(db: Db, { student_id, batch_id, month }: JoiningMonth) {
   const { rows } = await sql<{ paid: boolean; other: boolean }>`
     select coalesce(bool_or(not (${isUntouched})), false) as paid,
@@ -38,7 +38,7 @@ export async function obstaclesOfMonth(db: Db, { student_id, batch_id, month }: 
   return rows[0] ?? { paid: false, other: false }
 }
 
-/** What a batch asks a student for a month; null if nothing. */
+/** The sum that a batch charges a student for a month; null if nothing. */
 export async function sumOfMonth(db: Db, { student_id, batch_id, month }: JoiningMonth) {
   const { rows } = await sql<{ sum: string | null }>`
     select sum(d.amount) as sum

@@ -39,7 +39,7 @@ export async function reverseAndCorrect(
   const entry = entryOf(wrong, changes)
   refuseOtherDay(entry, by)
   const isCheque = cheque && entry.method === 'cheque'
-  // What the bank cleared stays cleared, whatever else was typed wrongly.
+  // A cheque that the bank cleared stays cleared, whatever else was typed wrongly.
   const isKept = changes.cheque === undefined || (cheque?.cleared_on && !changes.cheque)
   if (isCheque && isKept) entry.cheque = { bank: cheque.bank, dated: cheque.dated ?? entry.date }
   const settled = new Set(allocations.map(({ fee_id }) => fee_id))

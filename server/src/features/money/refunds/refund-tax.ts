@@ -19,7 +19,7 @@ type Part = TaxedPapers & { amount: string; paid: string; settled_untaxed: strin
  * bear no tax and are refunded before both.
  */
 export function splitRefund(part: Part) {
-  // What was paid before Ganit has no papers here.
+  // A payment from before Ganit has no receipt with tax.
   if (part.snapshot === null) return { voucher: [], note: [], taxes: [] }
   const { all, back, advance, invoiced } = taxAccounts(part)
   const untaxed = toHundredths(part.paid) - sumAmounts(all) - toHundredths(part.settled_untaxed)

@@ -53,7 +53,7 @@ export async function readConnections(db: Db) {
 }
 
 async function readRows(db: Db, known: State) {
-  // What is told while the rows are read is read again.
+  // A change that is announced while the rows are read makes the next caller read them again.
   known.isFresh = true
   const rows = await findConnections(db)
   const text = rows.map(({ kind, sealed }) => `${kind} ${sealed.toString('hex')}`).join()

@@ -7,7 +7,7 @@ import { serve } from '../../../http/serve.ts'
 import { readMailAllowance } from '../../messages/channels/mail/allowance.queries.ts'
 import { connected } from '../connections/connected.ts'
 
-/** What an owner sees of the host. In a single installation there is none. */
+/** The owner's view of the host. In a single installation there is none. */
 export async function hostingRoutes(app: FastifyInstance) {
   const { db } = app
 

@@ -1,7 +1,7 @@
 import type { ColumnKind, ImportQuestions } from '@ganit/contract/office/import-answers'
 import type { ChosenSheet } from './sheets/sheets.ts'
 
-/** What people have answered; classes by their folded spelling. */
+/** The answers that people gave; classes by their folded spelling. */
 export type Answers = {
   sheets?: ChosenSheet[]
   groups?: Record<string, number | null>
@@ -9,7 +9,7 @@ export type Answers = {
   names_in_case?: boolean
 }
 
-/** What a list asks, as found by the last look. */
+/** The questions about a list, as found by the last check. */
 export type Asked = Partial<
   Pick<ImportQuestions, 'capitals' | 'without_phone'> & {
     /** By the place of the column. */

@@ -19,7 +19,7 @@ type Found = {
   asked: Asked
 }
 
-/** What a list asks, with the answers as they stand. */
+/** The questions about a list, with the answers so far. */
 export const questionsOf = ({ sheets, answers, asked }: Found): ImportQuestions => ({
   sheets: sheets
     .filter(({ name }) => name !== '')
@@ -47,7 +47,7 @@ export const questionsOf = ({ sheets, answers, asked }: Found): ImportQuestions 
 /** Classes that somebody said, by their folded spelling. */
 export const classesOf = ({ classes = {} }: Answers) => new Map(Object.entries(classes))
 
-/** What the cells of a column look like, unless its heading says what it is. */
+/** The kind that the cells of a column look like, unless its heading names the field. */
 export const kindOf = ({ headers, asked }: Pick<Found, 'headers' | 'asked'>, place: number) => {
   const kind = asked.kinds?.[place]
   return kind && !isHeadingKnown(headers[place] ?? '') ? kind : undefined

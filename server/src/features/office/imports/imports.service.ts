@@ -219,7 +219,10 @@ export async function startImport(trx: Trx, import_id: number, by: By) {
   return enqueueImportJob(trx, import_id, RUN_JOB, { after: 0 }, by)
 }
 
-/** What only the owner takes back, by the part of `made` that names it: the owner's payments and what the owner agreed. */
+/**
+ * Records that only the owner can take back, by the part of `made` that names them: the owner's payments and
+ * concessions.
+ */
 const OWNERS = { payment_ids: 'advances from before', concession_ids: 'concessions' } as const
 
 /** 409 for an import that brought advances from before or concessions. */

@@ -28,7 +28,7 @@ export type Imports = {
   above: Json<string[][]>
   /** The sheets that are read come first, in order; empty for tables of earlier versions. */
   sheets: Json<SheetRead[]>
-  /** What people answered, and what the list asks them. */
+  /** The answers that people gave, and the questions about the list. */
   answers: Json<Answers>
   asked: Json<Asked>
   /** Whether the rows are those of the chosen sheets. */

@@ -31,7 +31,7 @@ test('the desk pays back to who leaves up to the sum that the owner says, and no
     status: 403,
     error: 'This is more than the desk may pay back. Settle, and ask the owner.',
   })
-  // What was refused left nothing behind.
+  // The refused refund left nothing behind.
   expect((await ledger(uid)).body.credit).toBe('500.00')
   await upTo('500')
   expect(await may()).toBe(true)

@@ -43,7 +43,7 @@ function batchesOf({ stays }: Time, today: string) {
   return present.length > 0 ? present : stays.slice(-1)
 }
 
-/** That the student is, or was, enrolled; with parents and purpose where the office wants them. */
+/** The sentence that the student is, or was, enrolled; with parents and purpose where the office wants them. */
 function enrolmentText(student: Student, asked: Asked) {
   const { language, shows_parents } = asked.draft
   const time = joinStays(student.stays).at(-1)
@@ -86,7 +86,7 @@ function courseOf(student: Student, { today }: Asked) {
   return { student, course, from: course.from, until }
 }
 
-/** That a course was completed; with the lessons attended where the office wants them. */
+/** The sentence that a course was completed; with the lessons attended where the office wants them. */
 async function completedTexts(trx: Trx, students: readonly Student[], asked: Asked) {
   const { language, shows_attendance } = asked.draft
   const courses = students.map((student) => courseOf(student, asked))

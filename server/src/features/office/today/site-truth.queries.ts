@@ -25,7 +25,7 @@ type State = SiteTruth[number]['state']
 
 const ownOr = (isOwn: boolean, other: State): State => (isOwn ? 'true' : other)
 
-/** What of the public site is the academy's own, what is still a sample, and what is empty. */
+/** The parts of the public site: which are the academy's own, which are still samples, which are empty. */
 export async function readSiteTruth(db: Db): Promise<SiteTruth> {
   const settings = await readSettings(db)
   const { academy_name, phone, address, classes_taught, testimonials } = settings

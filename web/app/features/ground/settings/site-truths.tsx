@@ -23,7 +23,7 @@ const WORDS: Record<Truth, string> = {
 
 const STATES = { sample: 'Still a sample:', empty: 'Not there yet:' } as const
 
-/** What of the public site is not the academy's own, with links to where it is said. */
+/** The parts of the public site that are not the academy's own yet, with links to where they are changed. */
 export function SiteTruths() {
   const query = useQuery(siteTruth)
   return (

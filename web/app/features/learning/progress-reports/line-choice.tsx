@@ -33,7 +33,7 @@ type LineChoiceProps = {
 export function LineChoice(props: LineChoiceProps) {
   const { stored, phrases, isFresh, hearsKeys = false, button, send } = props
   const choosing = useAction()
-  // What is told at once is chosen first, and sent by its button.
+  // Phrases that are sent at once are chosen first, and sent by the button.
   const [picked, setPicked] = useState(stored.phrase)
   const pressed = button ? picked : stored.phrase
   const choose = (number: number) => {

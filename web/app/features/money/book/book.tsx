@@ -165,7 +165,7 @@ function Methods({ methods, chosen, onChoose }: MethodsProps) {
   )
 }
 
-/** What makes in less out of what was collected, and of what the days were closed with; red if it does not. */
+/** Compares money in less money out with the amounts collected and with the closed days; red if they differ. */
 const Agreement = ({ agreement, day_close, agrees }: Agreed) => (
   <div className={classes.agree} data-wrong={!agrees || undefined}>
     {[agreement, day_close].map((lines, part) => (

@@ -38,7 +38,7 @@ export const feePreview = reads(previewBatchFee, {
   gcTime: 0,
 })
 
-/** Whom a new fee would ask; never from the cache. */
+/** The students whom a new fee would charge; never from the cache. */
 export const newFeePreview = reads(previewNewFee, {
   shows: ['fee', 'money', 'member'],
   retry: false,

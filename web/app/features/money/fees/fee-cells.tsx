@@ -7,7 +7,7 @@ import { formatClass, formatRupees, fullName } from '../../../ui/text/formats.ts
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import classes from './fee-dashboard.module.css'
 
-/** What is due by today, ringed if overdue, with the overdue part in words; a dash if nothing. */
+/** The amount due by today, ringed if overdue, with the overdue part in words; a dash if nothing. */
 export function DueNow({
   due_now = '0',
   overdue = '0',

@@ -28,7 +28,7 @@ export function promiseInWords({ promise }: ReminderRow) {
   return promise.state === 'kept' ? `${said}, kept` : `${said}, ${formatRupees(promise.amount)}`
 }
 
-/** What happened with a family, without its day. */
+/** An event with a family in words, without its day. */
 export function eventInWords({ kind, amount, promised_for, by }: FamilyEvent) {
   const who = by ? ` by ${by}` : ''
   if (kind === 'paid') return `Paid ${formatRupees(amount ?? '0')}`

@@ -109,7 +109,7 @@ export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: (
     move: (by: 1 | -1) => markAt(place + by),
     open,
     textOf: (key: string) => texts.get(key),
-    /** What was opened here, the latest first. */
+    /** The rows opened here, the latest first. */
     opened: openedRows.filter(({ person }) => isOpened(person.key)),
     keptOf: (key: string) => opened?.get(key)?.value,
     forget(key: string) {

@@ -13,7 +13,7 @@ export const isDue = ({ due_now }: Pick<Admission, 'due_now'>) => toHundredths(d
 const formatDueDay = (today: string, day: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
 
-/** What is to be paid today, and what comes next; `children` chooses how much of the first month is asked. */
+/** The sums to pay today and later; `children` chooses how much of the first month is charged. */
 export function FeesPart({ said, children }: { said: Admission; children?: ReactNode }) {
   const { dues, due_now, next, over_capacity } = said
   const today = useToday()

@@ -73,7 +73,7 @@ type Begun = { import: Import; job: NonNullable<ImportAtWork['job']> }
 const optionsForWork = (work: NonNullable<ImportAtWork['work']>) => ({
   changes: ['import'] as const,
   keep: ({ import: begun, job }: Begun) =>
-    // What the list asks stays until it is looked at anew.
+    // The questions about the list stay until the list is checked again.
     queryClient.setQueryData(
       importOf({ import_id: begun.import_id }).queryKey,
       (asked: ImportAtWork | undefined) => ({ ...asked, ...begun, job, work }),

@@ -14,7 +14,9 @@ import { FIELD_CHOICES, HEADING_CHOICES, rowsInWords } from './words.ts'
 type Wish = Omit<Parameters<typeof changeImport>[0], 'import_id'>
 type Parts = { found: ImportAtWork; say: (wish: Wish) => void }
 
-/** What a list asks, each thing once: sheets, columns, batches and classes. Each answer checks the list again. */
+/**
+ * The questions about a list, each thing once: sheets, columns, batches and classes. Each answer checks the list again.
+ */
 export function Questions({ found }: { found: ImportAtWork }) {
   const { import_id } = found
   const { failure, run } = useAction()

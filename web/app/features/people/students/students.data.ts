@@ -28,7 +28,7 @@ export const saveStudent = sends(updateProfile, {
 /** Sets the paid mark of one student. */
 export const markStudent = sends(markFees, { changes: ['mark'], keep: cacheStudent })
 
-/** What is asked of the month of joining, in the batches joined lately. */
+/** The amounts charged for the month of joining, in the batches joined lately. */
 export const firstMonths = reads(listFirstMonths, { shows: ['member', 'money', 'fee', 'batch'] })
 
 export const chooseFirstMonth = sends(changeFirstMonth, { changes: ['member', 'money'] })

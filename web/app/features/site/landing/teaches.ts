@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 import type { Academy } from '../../../academy.ts'
 import { languageOf } from '../../../i18n/languages.ts'
 
-/** What the academy teaches to whom, as a sentence. */
+/** The subjects and classes that the academy teaches, as a sentence. */
 export const teachesIn = (
   i18n: I18n,
   { name, classesTaught }: Pick<Academy, 'name' | 'classesTaught'>,

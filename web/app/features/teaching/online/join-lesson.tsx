@@ -38,7 +38,7 @@ export function JoinButton({ lesson_id }: { lesson_id: number }) {
   )
 }
 
-/** That a lesson is online: when it opens, then the button, and afterwards nothing. */
+/** When the online lesson opens, then its button, and afterwards nothing. */
 export function JoinLesson({ lesson }: { lesson: Lesson }) {
   const { i18n } = useLingui()
   const { time } = useFormats()

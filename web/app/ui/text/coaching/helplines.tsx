@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useAcademy } from '../../../academy.ts'
 import classes from './coaching.module.css'
 
-/** Whom a child in need can call, at the foot of a page; nothing unless the owner shows it. */
+/** Helplines that a child in need can call, at the foot of a page; nothing unless the owner shows them. */
 export function Helplines({ isPrinted = false }: { isPrinted?: boolean }) {
   const { i18n } = useLingui()
   const { helplines = [] } = useAcademy()

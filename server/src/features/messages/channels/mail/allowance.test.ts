@@ -58,7 +58,7 @@ test('of 3,812 mails of 1,100 students 1,412 wait until after midnight', {
   await addMails(academy, 2_395, 'sent')
   await addMails(academy, 3_812 - 2_395, 'waiting')
   const { sendAll } = hostedMail(academy)
-  // What was queued at this very moment is due only after it.
+  // A mail queued at this very moment is due only after it.
   letPass(1_000)
   expect(await sendAll()).toHaveLength(5)
   expect(await countOf(academy, 'waiting')).toBe(1_412)

@@ -7,7 +7,7 @@ import type { Mailer } from './mailer.ts'
 
 /** A little after midnight, when the day's work has the clock to itself. */
 const AFTER_MIDNIGHT_SECONDS = 60
-/** What is put off by a day or more counts as of a clock that was ahead, and would be taken again at once. */
+/** Mails put off by a day or more are taken for those of a clock that was ahead, and would be sent at once. */
 const LESS_THAN_A_DAY_SECONDS = 86_000
 
 /** Students who join raise the limit. */

@@ -16,7 +16,10 @@ const PATIENCE = 4
 /** Thrown if the person has no phone with push messages any more. */
 class NoPhone extends Error {}
 
-/** What the browser shows: the academy, the text, and the page to open. A repeated message replaces the first. */
+/**
+ * The notification that the browser shows: the academy, the text, and the page to open. A repeated message replaces the
+ * first.
+ */
 const shownOf = (
   { delivery_id, language, link, values, subject }: DueDelivery,
   { title, icon }: { title: string; icon: string | null },

@@ -74,7 +74,7 @@ export const openDuesCheck = (checked: Checked): Check => sql`
     is distinct from (owing.student_id, owing.due_date, owing.owed)
     or kept.fee_id is distinct from (select d.fee_id from dues d where d.due_id = kept.due_id)`
 
-/** What a student owes by their payments: charged less waived less received, plus refunds and credit. */
+/** A student's debt according to the payments: charged less waived less received, plus refunds and credit. */
 const BY_PAYMENTS = sql`(coalesce(asked.amount, 0) - coalesce(waived.amount, 0)
   - (coalesce(paid.amount, 0) - coalesce(refunded.amount, 0) - coalesce(credit.amount, 0)))`
 

@@ -88,7 +88,7 @@ export const wordsWithoutClass = (text: string) =>
       return number && number <= CLASS_MAX ? String(number) : word
     })
 
-/** What a cell of a class says beside the class, as typed: `B` of `VIII-B`, `Sci` of `XI Sci`. */
+/** The rest of a cell with a class, as typed: `B` of `VIII-B`, `Sci` of `XI Sci`. */
 export function besideClass(text: string) {
   const plain = plainTyped(text).replace(/(?<=\d)\.0\b/g, '')
   const words = plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? []

@@ -28,7 +28,7 @@ export type Draft = {
   record: Partial<Record<RecordField, string | number>>
   batches: { batch_id: number; name: string }[]
   joined_on?: string
-  /** What was owed before Ganit, or with a minus what was paid in advance. */
+  /** Debt from before Ganit; a negative amount is an advance. */
   opening?: { amount: string }
   /** Due date of the opening amount; fees charge only for later days. */
   opening_on?: string

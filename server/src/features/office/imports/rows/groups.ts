@@ -2,7 +2,7 @@ import { wordsWithoutClass } from './classes.ts'
 import type { Draft } from './draft.ts'
 import { type BatchNamed, type BatchReading, reasonNotToJoin } from './read-batches.ts'
 
-/** What a row says of its batch. */
+/** The cells of a row that tell its batch. */
 export type Places = {
   /** Name of its sheet, if several are read. */
   sheet: string

@@ -119,7 +119,7 @@ test('the row of the headings is chosen: what stands above says nothing', async 
     rows: 3,
     columns: [{ header: 'Kid', sample: 'Name' }, { header: 'Level' }],
   })
-  // What no heading says is told by the cells.
+  // Columns without a known heading are recognised by their cells.
   expect(moved.counts).toMatchObject({ new: 2, refused: 1 })
   await choose(found.import_id, { heading_row: 2, columns: { Class: 'student_class' } })
   await work()

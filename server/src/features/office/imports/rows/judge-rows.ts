@@ -121,7 +121,7 @@ const batchesOf = (
 const KEPT = 'It is kept in the note.'
 const IGNORED = 'It is ignored.'
 
-/** What is said of an unknown number, in a row that is otherwise new or known. */
+/** Problems of an unknown number, in a row that is otherwise new or known. */
 function problemsOfNumber(
   { student_id }: Draft,
   found: ReturnType<typeof findSameStudent>,

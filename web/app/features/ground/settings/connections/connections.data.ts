@@ -1,7 +1,7 @@
 import * as calls from '@ganit/contract/office/connections'
 import { reads, sends } from '../../../../api/declared.ts'
 
-/** What the academy is connected to; asked for only with a second factor. */
+/** The academy's connections; asked for only with a second factor. */
 export const connections = reads(calls.getConnections, { shows: ['connection'] })()
 
 export const saveConnection = sends(calls.saveConnection, { changes: ['connection', 'settings'] })

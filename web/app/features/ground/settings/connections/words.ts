@@ -10,7 +10,7 @@ type Words = {
   hook?: string
 }
 
-/** What the desk reads about each kind. */
+/** Explanations of each kind for the desk. */
 export const WORDS: Record<ConnectionKind, Words> = {
   mail: {
     title: 'Mail',

@@ -87,7 +87,7 @@ const Leaving = ({ facts: { host } }: PartProps) => (
 
 export const meta = titled('Hosting')
 
-/** What the owner of a hosted academy knows of the host. */
+/** The page on which the owner of a hosted academy reads about the host. */
 export default function Hosting() {
   const { isHosted = false } = useAcademy()
   const query = useQuery({ ...hosting, enabled: isHosted })

@@ -43,7 +43,7 @@ export function TimeZoneSection({ form }: FormProps) {
   )
 }
 
-/** What visitors of the site see. */
+/** The settings that visitors of the site see. */
 export const WebsiteSections = ({ form }: FormProps) => (
   <>
     <Section

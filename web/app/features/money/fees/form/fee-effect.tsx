@@ -16,7 +16,7 @@ const PAUSE_MS = 300
 const dayOf = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatDay(day)
 
-/** Whom a new fee asks and when: `19 students: ₹11,400 due today, ₹22,800 on 10 Dec.` */
+/** The effect of a new fee in words: `19 students: ₹11,400 due today, ₹22,800 on 10 Dec.` */
 function effectOfNewFee(
   { students, today, next, joining }: Omit<NewFeePreview, 'left' | 'paid_ahead'>,
   { from, day }: { from: string; day: string },
@@ -53,7 +53,7 @@ type FeeEffectProps = {
   onAskLeft: (asks: boolean) => void
 }
 
-/** What the fee will ask, said before it is saved. The owner may ask those who have left, too. */
+/** The effect of the fee, shown before it is saved. The owner may also charge those who have left. */
 export function FeeEffect({ effect, fields, today, onAskLeft }: FeeEffectProps) {
   const { userType } = useSession()
   if (!effect) return null

@@ -53,7 +53,7 @@ function halvesOf({ amount, due_date }: FeeFields) {
 
 type FeeTermsProps = { form: UseFormReturnType<FeeFields>; isNew: boolean }
 
-/** Whom a fee asks and when, instalments, deposit, and late fee. */
+/** Fields for the students whom a fee charges and the dates, instalments, deposit, and late fee. */
 function FeeTerms({ form, isNew }: FeeTermsProps) {
   const { fee_type, instalments, amount, late_fee, is_deposit, on_joining } = form.values
   const isDated = fee_type === 'one-time' && !on_joining

@@ -39,7 +39,7 @@ function monthsOf(dues: readonly Due[], from_date: string, changed: ReadonlySet<
 
 type Props = { draft: object; dues: readonly Due[] }
 
-/** What a new concession changes, said while it is typed. What is paid stays. */
+/** The effect of a new concession, shown while it is typed. Paid dues stay. */
 export function ConcessionEffect({ draft, dues: known }: Props) {
   const [asked] = useDebouncedValue(JSON.stringify(draft), PAUSE_MS)
   const body = JSON.parse(asked) as Parameters<typeof concessionPreview>[0]

@@ -10,7 +10,7 @@ import { reads, sends } from '../../../../api/declared.ts'
 /** A student's concessions, ended ones included. */
 export const concessions = reads(listConcessions, { shows: ['money'] })
 
-/** What a concession would change; never from the cache. */
+/** The effect of a concession; never from the cache. */
 export const concessionPreview = reads(previewConcession, {
   shows: ['money', 'fee', 'member'],
   retry: false,

@@ -26,7 +26,7 @@ type Fields = {
   fees_by_hand: boolean | null
 }
 
-/** What is known of the academy, as a line. */
+/** The known facts about the academy, as a line. */
 export function AcademyToday() {
   const { data } = useQuery(academySettings)
   if (!data) return null
@@ -69,7 +69,7 @@ const errorsOf = ({ academy_name, phone, classes_taught }: Fields): Record<strin
 type FormProps = { stored: Fields; version: number | undefined; onChanged: () => void }
 
 function AcademyForm({ stored, version, onChanged }: FormProps) {
-  // That of the values here: a newer one, of another window, would overwrite what was saved there.
+  // The version of the values here: with a newer one, of another window, a save would overwrite that window's change.
   const latest = useRef({ version, upi_id: stored.upi_id })
   const { form, formRef, failure, isSending, submit } = useSubmit<Fields>({
     initialValues: stored,

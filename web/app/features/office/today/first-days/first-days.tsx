@@ -28,9 +28,9 @@ type StepProps = {
 
 type Step = {
   title: string
-  /** What the step is about, while it is folded. */
+  /** A summary of the step, while it is folded. */
   about: string
-  /** What was done, of a step that is done. */
+  /** The result of a step that is done. */
   done?: () => ReactNode
   /** The screen whose right shows the step. */
   screen: string

@@ -35,7 +35,7 @@ function errorsOf({ batch_name, class_number, days, start_time, monthly_fee }: F
 }
 
 type Props = {
-  /** What the batch is called and which class it has, if that is known. */
+  /** The name and class of the batch, if known. */
   begin?: Partial<Pick<Fields, 'batch_name' | 'class_number'>>
   onDone: (batch: { batch_id: number; batch_name: string }, hasFee: boolean) => void
   onCancel?: () => void

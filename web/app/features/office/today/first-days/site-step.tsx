@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { SiteTruths } from '../../../ground/settings/site-truths.tsx'
 
-/** What the site still says that is not the academy's own, and a first backup. */
+/** The step with those parts of the site that are not the academy's own yet, and a first backup. */
 export const SiteStep = () => (
   <div className="stack gap12">
     <SiteTruths />

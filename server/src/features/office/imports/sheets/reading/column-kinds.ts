@@ -43,7 +43,7 @@ const isClass = (text: string) => parseClass(text) !== undefined && !besideClass
 const isWordy = (text: string, _: number, all: readonly string[]) =>
   /\p{L}/u.test(text) || all.length > 2
 
-/** What the cells of a column look like; null if they look like nothing that a student has. */
+/** The kind that the cells of a column look like; null if they look like nothing that a student has. */
 function kindOfColumn(
   header: string,
   cells: readonly string[],

@@ -59,7 +59,9 @@ const onlyFilledCell = (cells: readonly string[]) => {
   return said.length === 1 ? said[0] : undefined
 }
 
-/** What a title says of the class of the rows below: all of it, if a cell of a class would be read like that. */
+/**
+ * The class that a title gives to the rows below it: the whole title, if a cell with a class would be read like that.
+ */
 const asTitle = (said: number | undefined, text = '') =>
   said === undefined ? undefined : parseClass(text) === said ? text.trim() : String(said)
 
