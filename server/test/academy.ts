@@ -65,7 +65,7 @@ for (const routes of FEATURES)
 
 /** The academies of the apps that tests build. */
 const records = new WeakMap<FastifyInstance, AcademyRecord>()
-/** How an app is called without a note of it. */
+/** The `inject` of an app without the calls to the neighbour. */
 const injecting = new WeakMap<FastifyInstance, FastifyInstance['inject']>()
 
 /** An app on a database as most tests need it; `more` overrides parts. */

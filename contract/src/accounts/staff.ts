@@ -35,7 +35,7 @@ export const StaffMember = z.object({
   name: z.string(),
   /** Null for an invited person of whom only the phone is known. */
   email: z.string().nullable(),
-  /** There if the person typed the e-mail and has not confirmed it: the owner may correct it. */
+  /** Present if the person typed the e-mail and has not confirmed it: then the owner may correct it. */
   email_typed: z.literal(true).optional(),
   role: StaffRole,
   phone: z.string().nullable(),

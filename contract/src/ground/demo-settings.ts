@@ -5,7 +5,7 @@ const DEMO_SEATS_MAX = 10
 
 export const DemoSettings = z
   .object({
-    /** Seats of a lesson that visitors may take on the site; null for none. Only the office sees it. */
+    /** Number of seats of each lesson that visitors may take on the site; null for none. Only the office sees it. */
     demo_seats: z.int().nullable(),
     /** Whether visitors can take a seat in a demo lesson on the site. */
     takes_demo_seats: z.boolean(),

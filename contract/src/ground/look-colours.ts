@@ -101,8 +101,8 @@ function stepUntil(given: string, from: Oklch, step: number, isRead: (colour: st
 }
 
 /**
- * The colours of a look, made from one colour `#rrggbb` (design of the look, rule 5): no colour is refused, and each that is
- * made has the contrast of its place.
+ * The colours of a look, made from one colour `#rrggbb`: no colour is refused, and each that is made has the contrast
+ * of its place.
  */
 export function coloursOf(colour: string): LookColours {
   const given = toOklch(colour)

@@ -37,7 +37,10 @@ const Offered = z.object({
 })
 export type OfferedPeriod = z.output<typeof Offered>
 
-/** Counted in signs, so that a line of emoji may be as long as one of letters. Line breaks are printed as blanks. */
+/**
+ * The length counts whole characters, so that a line of emoji may be as long as one of letters. Line breaks are printed
+ * as blanks.
+ */
 const Line = optionalText('Line', 2 * REPORT_LINE_MAX).refine(
   (text) => text === null || [...text].length <= REPORT_LINE_MAX,
   REPORT_LINE_TOO_LONG,
@@ -77,7 +80,7 @@ export const BatchReports = z.object({
 })
 export type BatchReports = z.output<typeof BatchReports>
 
-/** Without days the batch's usual period is answered. */
+/** Without days it answers the batch's usual period. */
 export const listReports = read('/batches/:id/reports', {
   access: STAFF,
   summary:
@@ -178,7 +181,7 @@ export const getReportOfChild = read('/batches/:id/reports/:student_id', {
   }),
 })
 
-/** A line is typed or chosen; absent ones are none. */
+/** The line is typed, or chosen by the number of a phrase; without both there is none. */
 export const changeReport = change('/batches/:id/reports/:student_id', {
   access: STAFF,
   summary: 'Add a line to a child’s progress report before it is sent',

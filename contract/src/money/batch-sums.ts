@@ -8,7 +8,7 @@ const IDS_MAX = 100
 /** Money of a batch, in rupees such as `1500.00`. */
 export const BatchSums = z.object({
   batch_id: z.int(),
-  /** Sum of the monthly fees that are asked now, or begin next; null without any. */
+  /** Sum of the monthly fees that are charged now, or begin next; null without any. */
   monthly_fee: z.string().nullable(),
   /** Unpaid amount of dues dated today or before, late fees included, whoever owes them. */
   due_now: z.string(),

@@ -53,7 +53,7 @@ const BookQuery = pageQuery(['day'])
     to: blankIsAbsent(requiredDate('To')),
     method: blankIsAbsent(BookMethod),
     rows: blankIsAbsent(oneOfWords(BOOK_ROWS, 'rows must be takings or receipts.')),
-    /** Only the rows of one taking, by its `taking`. */
+    /** Only the payments that were recorded in one go, by their `taking`. */
     taking: withSearchableText(z.string().max(SEARCH_MAX), 'taking').optional(),
   })
 
@@ -65,11 +65,11 @@ export const Book = pageSchema(BookItem).extend({
   agreement: z.array(
     z.object({ word: z.string(), amount: z.string(), link: z.string().nullable() }),
   ),
-  /** The same by what everybody's days were closed with; lines of zero are left out. */
+  /** The same sum from the closed days; lines of zero are left out. */
   day_close: z.array(
     z.object({ word: z.string(), amount: z.string(), link: z.string().nullable() }),
   ),
-  /** False if either does not come to it. */
+  /** False if either sum differs from money in less money out. */
   agrees: z.boolean(),
 })
 export type Book = z.output<typeof Book>

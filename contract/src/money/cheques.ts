@@ -53,7 +53,7 @@ export const listCheques = read('/cheques', {
     .extend({ show: ChequesShown.default('to_clear') }),
   response: pageSchema(Cheque).extend({
     sum: z.string(),
-    /** The bank’s charge that was asked last. */
+    /** The bank’s charge that was charged last. */
     last_charge: z.string().nullable(),
   }),
 })

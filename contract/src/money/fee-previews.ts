@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Somebody who has left and is asked. */
+/** A student who has left and is charged. */
 const LeftAsked = z.object({ student_id: z.int(), name: z.string(), amount: z.string() })
 
 /** Effect of a change of a fee. Amounts are text such as `1500.00`. */
@@ -16,22 +16,22 @@ export const FeePreview = z.object({
   after: z.string(),
   /** Whether reversing the change would restore every due; false if an earlier change had left some dues unchanged. */
   can_be_undone: z.boolean(),
-  /** Former students of the batch whose dues change, with what they are asked then. */
+  /** Former students of the batch whose dues change, with what they are charged then. */
   left: z.array(LeftAsked).optional(),
 })
 export type FeePreview = z.output<typeof FeePreview>
 
 /** The students whom a new fee would charge, and the sums. Amounts are text such as `1500.00`. */
 export const NewFeePreview = z.object({
-  /** Students who are asked. */
+  /** Students who are charged. */
   students: z.int(),
   /** The number of them who owe a part of it today, and the sum. */
   today: z.object({ students: z.int(), amount: z.string() }),
   /** The next day on which it is due, and the sum of that day. */
   next: z.object({ date: z.string(), amount: z.string() }).nullable(),
-  /** Whether it asks only who joins. */
+  /** Whether it charges only students who join. */
   joining: z.boolean(),
-  /** Students who have left without settling; they are asked only if the owner wants it. */
+  /** Students who have left without settling; they are charged only if the owner wants it. */
   left: z.array(LeftAsked),
   /** Advances that settle it at once. */
   paid_ahead: z.object({ students: z.int(), amount: z.string() }),

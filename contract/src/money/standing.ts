@@ -6,11 +6,11 @@ export const openSums = {
   due_now: z.string(),
   /** The part of the sum due before today. */
   overdue: z.string(),
-  /** Amount still owed of later dues. */
+  /** Unpaid amount of dues dated after today. */
   not_due_yet: z.string(),
 }
 
-/** The dues of a student in sums. */
+/** Sums of a student's dues. */
 export const Standing = z.object({
   ...openSums,
   /** Dues of the next date after today; null if there are none. */

@@ -23,7 +23,7 @@ export const BATCHES_HEADS = {
   lessons: 'Lessons',
 } as const
 
-/** Whole per cent, half up; null of nothing. */
+/** Whole per cent, half up; null if there is nothing to take a share of. */
 const Percent = z.int().nullable().optional()
 const count = z.int().optional()
 

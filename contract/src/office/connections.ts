@@ -9,7 +9,7 @@ export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 type Field = {
   name: string
   label: string
-  /** It is never answered. */
+  /** Secrets are in no answer. */
   isSecret?: true
 }
 
@@ -40,7 +40,7 @@ export const CONNECTION_FIELDS = {
   ],
 } as const satisfies Record<ConnectionKind, readonly Field[]>
 
-/** Longest value: access tokens have some hundred signs. */
+/** Longest value: access tokens have several hundred characters. */
 const VALUE_MAX = 1_000
 
 const LABELS: Record<string, string> = Object.fromEntries(

@@ -17,7 +17,7 @@ export const ChildWithoutWord = z.object({
   waits_from: z.string(),
   door: z.enum(DOORS_TO_PARENT),
   guardian: z.string().nullable(),
-  /** The message for the guardian; null for the other doors. */
+  /** The message for the guardian; null for the other ways. */
   whatsapp_link: z.string().nullable(),
 })
 export type ChildWithoutWord = z.output<typeof ChildWithoutWord>

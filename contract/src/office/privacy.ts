@@ -38,7 +38,7 @@ export const shownVersion = (text_version: string) => text_version.replace('edit
 
 export const ADULT_AT = 18
 
-/** Days after which children wait for a parent's agreement who were there when the switch went on. */
+/** Days of grace when the switch goes on: after them, the children who were there wait for a parent's agreement. */
 export const GRACE_DAYS = 30
 
 /** Refusal of a child who waits; its answer has `parent_first: true`. */

@@ -104,10 +104,11 @@ const MONTH_WORDS = {
 
 /**
  * A month as an addition: opening + brought + asked - concession - waived - collected = closing, in each row and in the
- * total. Keys are a batch's number, `fee-` and a fee's, a student's, or `none` for dues of no batch. `collected` beside
- * the rows is all money collected: with `brought_advance`, which families had paid before Ganit, it is the total of the rows
- * plus `ahead`, which was paid in advance in that month; `ahead` is negative if advances were used. `overdue` and
- * `not_due_yet` are today's. `of_label`: the batch or fee of the students; null if it has none in the month.
+ * total. `asked` is what fees charge. Keys are a batch's number, `fee-` and a fee's, a student's, or `none` for dues of
+ * no batch. `collected` beside the rows is all money collected: with `brought_advance`, which families had paid before
+ * Ganit, it is the total of the rows plus `ahead`, which was paid in advance in that month; `ahead` is negative if
+ * advances were used. `overdue` and `not_due_yet` are today's. `of_label`: the batch or fee of the students; null if it
+ * has none in the month.
  */
 export const MonthReport = reportOf(MONTH_WORDS).extend({
   month: z.string(),

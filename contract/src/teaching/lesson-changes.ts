@@ -84,7 +84,7 @@ const Joining = z.object({
 })
 export type Joining = z.output<typeof Joining>
 
-/** An address holds the lesson online, null in person; then `room_id` is its room. */
+/** With an address the lesson is held online; with null in person, in the room `room_id`. */
 const Onlining = z.object({
   url: optionalLink(LESSON_LABELS.url),
   room_id: optionalId(LESSON_LABELS.room_id).optional(),

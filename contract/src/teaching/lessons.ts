@@ -139,7 +139,7 @@ export const listClashes = read('/lessons/clashes', {
   response: z.array(Clash),
 })
 
-/** The address is in no list and no message, so that it does not go round. */
+/** The address is in no list and no message, so that it is not passed on. */
 export const joinOnline = read('/lessons/:lesson_id/join', {
   access: ['guardian', 'student'],
   summary: 'The address of an online lesson, from ten minutes before its start until its end',

@@ -31,7 +31,7 @@ export const Note = z.object({
   host: z.string().nullable(),
   address: z.string(),
   chapter: z.object({ chapter_id: z.int(), name: z.string() }).nullable(),
-  /** Null for a note of no lesson, or of a coming one that the reader does not see. */
+  /** Null if the note is of no lesson, or of a coming one that the reader does not see. */
   lesson: z.object({ lesson_id: z.int(), date: z.string() }).nullable(),
   added_at: z.string(),
   version: z.int(),

@@ -106,7 +106,7 @@ export const LessonRegister = z.object({
   may_finish: z.boolean().default(false),
   /** Day of the batch's next lesson after this one, for which homework is usually given; null where none is planned. */
   next_lesson: z.string().nullable().default(null),
-  /** The lesson's address, and the one that the batch had last. Families never read them here. */
+  /** The lesson's address, and the one that the batch had last. Families never get them here. */
   online_url: z.string().nullish(),
   online_url_before: z.string().nullish(),
 })

@@ -45,7 +45,9 @@ export type AcademyParts = Settings & {
   replicaUrl?: string | undefined
   /** Whether the database is our own: then backups are on by default. */
   hasOwnDatabase: boolean
-  /** Address from which a hosted academy's mails come; answers go to `adminEmail`. Absent: that one. */
+  /**
+   * Address from which a hosted academy's mails come; answers go to `adminEmail`. Absent: mails come from `adminEmail`.
+   */
   mailFrom?: string
   /** Its host; absent in a single installation. */
   hosting?: Hosting
@@ -79,8 +81,8 @@ type RawCall = [request: IncomingMessage, response: ServerResponse]
 /** The academies of a process. */
 export type Academies = {
   /**
-   * The academy at an address: the `Host` header in lower case, without port and last dot; undefined without one.
-   * Undefined if there is none.
+   * The academy at an address: the `Host` header in lower case, without port and last dot, or undefined if a call has
+   * none. Undefined if there is no such academy.
    */
   at: (address: string | undefined) => Academy | undefined
   all: () => readonly Academy[]
@@ -90,9 +92,12 @@ export type Academies = {
   answerAsHost?: (address: string | undefined, ...call: RawCall) => boolean
   /** Pools that are open. Absent: those of all academies, because each has one. */
   pools?: () => Iterable<Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
-  /** Kysely of what keeps the built files of releases for all, whose tables this floor does not know. Absent: each academy's own. */
+  /**
+   * The Kysely of the database with the built files of releases, where all academies share one. This floor does not
+   * know its tables. Absent: each academy's own database.
+   */
   filesDb?: object
-  /** Asks the database server for health checks, in no academy. Rejects if it does not answer, or takes no writing. */
+  /** Asks the database server for health checks, in no academy. Rejects if it does not answer, or accepts no writes. */
   ask: () => Promise<unknown>
 }
 

@@ -52,7 +52,7 @@ export function beginUse({ use }: Academy) {
   }
 }
 
-/** Lets go of the cached values of academies that rest: no call runs, and the last one ended 15 minutes ago (3.3). */
+/** Lets go of the cached values of academies that rest: no call runs, and the last one ended 15 minutes ago. */
 export function forgetResting(academies: readonly Academy[], now = performance.now()) {
   for (const { cached, use } of academies)
     if (use.running === 0 && now - use.lastAt >= REST_MS) cached.clear()

@@ -165,7 +165,7 @@ async function writeArchive(client: Client, { partial, verify: verified, earlier
     return manifest
   } catch (error) {
     await archive.abandon()
-    // Between two tables nothing is on its way. Any other failure ends the session.
+    // This error comes between two tables, so the session is still in use; any other failure ends it.
     if (error instanceof EarlierDamaged) await client.query('rollback')
     throw error
   }

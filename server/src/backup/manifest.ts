@@ -23,7 +23,7 @@ const KeyColumn = z.string().regex(/^(?:[a-z_][a-z0-9_]*|"(?:[^"\0]|"")+")(?: co
 export const Part = z.object({
   from: z.int(),
   to: z.int(),
-  /** Changes with each row that is written or deleted in this part; absent where the server does not say who it is. */
+  /** Changes with each row that is written or deleted in this part; absent where the server's number cannot be read. */
   stamp: z.string().optional(),
   /** Moment of the backup that read and tried these rows; a later one has copied them from its file. */
   written_at: z.string(),

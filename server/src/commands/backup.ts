@@ -39,7 +39,7 @@ await runCommand(async ({ config, log, onClose, say }) => {
   const [wanted] = positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
   if (wanted && !existsSync(dirname(wanted)))
     throw new Error(`There is no folder ${dirname(wanted)}.`)
-  // A trial makes a database. Without one, a file may leave a full disk.
+  // A trial makes a database, which needs room on its disk; a file alone needs room where it is written.
   const onlyFile = values['no-verify'] ? wanted : undefined
   assertNotFull(
     onlyFile ? (await readMachine(dirname(onlyFile))).disk_free : await freeBytesFor(config),

@@ -25,7 +25,7 @@ function exitWithLines(lines: string[]): never {
 }
 
 async function examineAcademy(given: Config) {
-  // Other words were never refused here.
+  // Unknown arguments are ignored, as they always were.
   const { academy } = parseArgs({ options: ACADEMY_OPTION, strict: false }).values
   const {
     config,

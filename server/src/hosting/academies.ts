@@ -30,7 +30,7 @@ const LOOK_MS = 20
 /** An academy of the list: served, or held. */
 type Entry = {
   academy_id: number
-  /** Whether the row is as it was when the record was made. */
+  /** The row as text, by which a change of it is known. */
   stamp: string
   addresses: string[]
   academy?: Academy
@@ -155,7 +155,7 @@ export function createHostedAcademies({
       address: addresses[0],
       smtpUrl: config.smtpUrl,
       hosting: hostingOf(db, config, academy_id),
-      // An own domain of the academy is not the host's to send from.
+      // The host's mail server cannot send from a domain of the academy's own.
       mailFrom: mailFromOf(addresses.find((each) => !each.includes('.')) ?? '', config),
       ...{ pool: calls.pool, searchPool: searches.pool },
       ...(served.rounds && { rounds: served.rounds }),

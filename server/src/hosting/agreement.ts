@@ -1,4 +1,4 @@
-/** A heading, and what it says. */
+/** A heading with its text. */
 type Section = { heading: string; text: string }
 
 /**

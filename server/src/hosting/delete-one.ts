@@ -57,7 +57,7 @@ export const deleteAcademy = (
     return { ...last, freeFrom, backupsEnd: dayAfter(last.today, BACKUP_DAYS) }
   })
 
-/** A last backup, and the academy's day. */
+/** Makes a last backup; returns its file and the academy's day. */
 async function lastLook(host: Host, academy_id: number) {
   const folder = backupsFolder(academyFolder(host.config.dataDir, academy_id))
   const { file } = await backUpOne(host, academy_id, async (academy) => {

@@ -8,7 +8,7 @@ import { poolOptions } from '../db/client.ts'
 import { localTime } from '../features/ground/settings/clock.service.ts'
 import type { BuiltFiles } from '../pages/built-files.tables.ts'
 
-/** The database of a host, which is no academy, and the migrated one of which academies are copies. */
+/** Databases of a host: its own, which is no academy's, and the migrated template that academies are copied from. */
 export const HOSTS_DATABASE = 'ganit_host'
 export const TEMPLATE = 'ganit_template'
 
@@ -34,7 +34,7 @@ export type HostDatabase = {
     problem: string | null
     students: Generated<number>
     staff: Generated<number>
-    /** Text: a bigint. */
+    /** A bigint, read as text. */
     bytes: Generated<string>
     backed_up_at: Date | null
     request_key: string
@@ -82,7 +82,7 @@ export function connectHost(address: DatabaseAddress) {
   return { pool, db: new Kysely<HostDatabase>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-/** Writes what an operator did, by the name of the machine's user. */
+/** Records what an operator did, with the name of the machine's user. */
 export const writeDeed = (
   db: HostDb,
   deed: string,

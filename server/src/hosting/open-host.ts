@@ -45,7 +45,7 @@ type Parts = {
   onTold?: Told
 }
 
-/** Connections of all academies together, of days' works and backups, and of the owner. */
+/** Connections for the pools of all academies together, for daily work and backups, and for the owner. */
 const CONNECTIONS = { max_connections: 200 }
 
 /**

@@ -38,7 +38,7 @@ type Parts = {
 
 /** Serves all academies of a host in this process; returns the host's own address. */
 export async function serveHost({ config, log, onClose, stopping, webBuildDir, say }: Parts) {
-  // Commands may tell of news before there is a list.
+  // A command may report a change before the list was read.
   let served: HostedAcademies | undefined
   const onTold = answerCommands(() => served)
   const host = await openHost({ config, log, onClose, stopping, onTold })

@@ -146,7 +146,7 @@ async function tellWhoLocks({ server, log }: FastifyRequest) {
 /** Turns every error into an answer. Our own faults are logged and never shown. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, message, fields, retryAfterSeconds, details } = toRefusal(error, request)
-  // A state of the machine: no trace.
+  // It is a state of the machine, so no stack trace is logged.
   if (statusCode === 503) tellUnavailable(request, message)
   else if (isOvertaken(error)) request.log.warn({ err: toLoggableError(error) }, 'overtaken')
   else if (isOvertaken(error.cause))

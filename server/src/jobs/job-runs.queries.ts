@@ -39,7 +39,7 @@ async function latestAhead(db: Db, job: string, day: string) {
   return latest ?? undefined
 }
 
-/** Jobs that are done for a day. None is that ran on a later one, because the clock was ahead then. */
+/** Jobs that are done for a day. A job that ran on a later day is not, because the clock was ahead then. */
 export async function findDoneJobs(db: Db, day: string) {
   const rows = await db
     .selectFrom('job_runs')

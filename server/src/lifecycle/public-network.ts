@@ -72,7 +72,7 @@ const LOOK_MS = 50
  * and has a limit for one answer alone.
  */
 export function limitAnswers(socket: Socket) {
-  // A look now and then, because under TLS the bytes pass this socket by.
+  // The bytes are counted at intervals, because under TLS no event of this socket tells of them.
   const looking = setInterval(() => {
     if (socket.bytesRead > MOST_READ) socket.destroy()
   }, LOOK_MS).unref()

@@ -19,7 +19,7 @@ export const pageInvalidation = fp(async (app: FastifyInstance, { academies, kee
   function listenFor({ pool }: Academy) {
     const place = thePlace()
     setKeeping(false)
-    // The connection tells of its news in any place.
+    // Notifications arrive outside the academy's place.
     return listenToChannel(pool, CHANGED_PAGES, {
       onNews: () =>
         resumeAt(place, () => {

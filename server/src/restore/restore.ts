@@ -38,7 +38,7 @@ export type Wish = Choice & {
   onClose: (close: () => unknown) => void
 }
 
-/** Where a backup is restored, and what becomes of it there. */
+/** The target of a restore. */
 export type Place = {
   where: Where
   /** Folder with the academy's backups, for what was there until now. */

@@ -13,7 +13,7 @@ type Passing = {
 
 /**
  * Does what is due in the academy that was entered: part after part, so that one connection is enough. A part that
- * takes long goes on beside the others, and the next pass leaves it out. Parts tell of their own failures.
+ * takes long goes on beside the others, and the next pass leaves it out. Parts log their own failures.
  */
 export async function pass(parts: readonly Part[], { stopping, underWay, patience }: Passing) {
   for (const part of parts) {

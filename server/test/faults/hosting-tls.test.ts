@@ -119,7 +119,8 @@ test.skipIf(!hasCaddy)(
     await runCommand('commands/host.ts', env, 'hold', 'two', '--because', 'x')
     expect((await at(`two.${DOMAIN}`, '/')).status).toBe(503)
 
-    // A caller cannot say from where he comes: his sixth request of an hour is refused, whatever he says.
+    // A caller cannot choose the address that counts: the sixth request of an hour is refused, whatever the headers
+    // say.
     const wish = (n: number) =>
       JSON.stringify({ name: 'N', address: `new-one-${n}`, email: `n${n}@example.com` })
     const statuses: unknown[] = []

@@ -14,7 +14,7 @@ type Server = {
   domain?: string
 }
 
-/** The academy's secret; undefined if it cannot be read. A look makes none. */
+/** The academy's secret; undefined if it cannot be read. It is never created here. */
 function secretOf({ config, hosted }: Installation) {
   if (hosted) return hosted.secret
   const { secret, secretFile, dataDir } = config

@@ -8,9 +8,9 @@ export const CHANGED_PAGES = 'changed_pages'
 type Watching = { onChange: () => void; onQueued: () => void }
 
 /**
- * For `onConnect` of a hosted academy's pools. Each connection hears of changes to pages, its own among them before
- * their commit is answered, so none is kept for that; one that breaks may have missed some, which counts as a change.
- * `onQueued` is told of commits that added a job or a delivery.
+ * For `onConnect` of a hosted academy's pools. Every connection listens for changes to pages, so no connection is kept
+ * for that alone; it hears of its own changes before their commit is answered. A connection that breaks may have missed
+ * some, which counts as a change. `onQueued` is called after commits that added a job or a delivery.
  */
 export const watchConnection =
   ({ onChange, onQueued }: Watching) =>

@@ -49,7 +49,7 @@ class ActorConnection {
     return result
   }) as unknown as ClientBase['query']
 
-  /** Tells of what was queued once it is committed. */
+  /** Emits `QUEUED` once the commit is done. */
   #noteQueued(text: string) {
     if (ROLLS_BACK.test(text)) this.#hasQueued = false
     else if (!READS.test(text)) this.#hasQueued ||= QUEUES.test(text)

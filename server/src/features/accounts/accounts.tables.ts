@@ -10,7 +10,10 @@ export type Accounts = {
   name: string
   email: string
   email_verified: boolean
-  /** True if the person typed the e-mail: nobody who knows them did. Unconfirmed, it opens nothing but with the password. */
+  /**
+   * True if the person typed the e-mail, and not somebody who knows them. Until it is confirmed, it is of use only with
+   * the password.
+   */
   email_typed: Generated<boolean>
   image: string | null
   role: Role

@@ -28,7 +28,7 @@ export type Template = Pick<
   'subject' | 'text' | 'sms_template_id' | 'whatsapp_template' | 'sms_form'
 >
 
-/** Weekly notes and progress reports go only by inbox, mail and push; no setting switches their telling off. */
+/** Weekly notes and progress reports go only by inbox, mail and push; no setting switches them off. */
 const BY_MAIL: EventSetting = { on: true, channels: ['mail'] }
 
 /** The present settings that decide how an event is told. */

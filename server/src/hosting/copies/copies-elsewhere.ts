@@ -13,8 +13,8 @@ type Copied = Pick<Listed, 'academy_id' | 'state' | 'problem' | 'made_at'> &
   Partial<Pick<Listed, 'address'>>
 
 /**
- * Seconds since what is served, and the list, last left this machine; since an academy began, if nothing of it did.
- * Empty for a host that never copied anything: it has another way, or is told by the doctor.
+ * For each served academy, and the list, the seconds since its backups last left this machine; if they never did, since
+ * it began. Empty for a host that never copied anything: it copies in another way, or `npm run doctor` says so.
  */
 async function agesOfCopies({ dataDir }: Pick<HostConfig, 'dataDir'>, all: Copied[]) {
   const served = all.filter(({ state, problem }) => state === 'active' && problem === null)
@@ -35,7 +35,7 @@ async function agesOfCopies({ dataDir }: Pick<HostConfig, 'dataDir'>, all: Copie
   }))
 }
 
-/** Says whose backups, or that the list, have not left this machine for three days. */
+/** A sentence for each academy whose backups have not left this machine for three days, and one if the list has not. */
 export async function linesOfCopies(config: Pick<HostConfig, 'dataDir'>, all: Copied[]) {
   const old = (await agesOfCopies(config, all)).filter(({ age }) => areCopiesOld(age))
   if (old.length === 0) return []

@@ -97,7 +97,10 @@ export async function importAcademy(host: Host, wish: Wish) {
   }
 }
 
-/** Throws if a secret is another academy's, or if the academy is here already: one of both would be served by mistake. */
+/**
+ * Throws if a secret is another academy's, or if the academy is here already: then one of the two would be served by
+ * mistake.
+ */
 async function assertMayMove({ db }: Host, { manifest }: Archive, secret: string, wish: Wish) {
   const fingerprint = fingerprintOf(secret)
   if (manifest.fingerprint && manifest.fingerprint !== fingerprint)

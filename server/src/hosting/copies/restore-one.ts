@@ -45,7 +45,7 @@ export async function restoreOne(host: Host, academy: Restored, file: string, ch
     const archive = await openWhole({ file, onClose: (close) => closing.push(close) })
     await whileLetGo(host, academy_id, async (assertAlone) => {
       await withHostLock(host, (client) =>
-        // Where it is gone, an empty one gives way to the restored one.
+        // If the database is gone, an empty one is made, whose place the restored one can take.
         makeDatabase(client, { name: databaseName(academy_id), template: 'template1' }),
       )
       const where = ownerOf(host, academy_id)
@@ -92,7 +92,7 @@ async function settleRestored(
   await writeTrail(where, 'restored', `the backup of ${archive.manifest.made_at}`)
 }
 
-/** Writes whose secret a database is used with, whatever it was. */
+/** Writes the fingerprint of the secret with which a database is used from now on, whatever it had. */
 export async function writeFingerprint(where: DatabaseAddress, secret: string) {
   const { db } = openOperatorConnection(where)
   await assertSameSecret(db, secret, { isShared: true, mayChange: true }).finally(() =>

@@ -25,8 +25,8 @@ type Parts = {
 }
 
 /**
- * Opens what the host answers at its own domain. It has connections of its own, so that strangers keep neither the list
- * of academies nor health checks waiting.
+ * Opens the app that answers at the host's own domain. It has connections of its own, so that strangers keep neither
+ * the list of academies nor health checks waiting.
  */
 export async function openFront({ host: { config, isStorageFull }, address, log, count }: Parts) {
   const { db, pool } = connectHost(address)

@@ -4,7 +4,7 @@ import { AGREEMENT } from '../agreement.ts'
 import { STYLE } from './style.ts'
 import { refusalIn, type Text, textIn, type Values } from './texts.ts'
 
-/** The surroundings of a page: its language, its address up to the name of a language, and who hosts. */
+/** The context of a page: its language, its address up to the name of a language, and who hosts. */
 export type At = {
   language: Language
   here: string

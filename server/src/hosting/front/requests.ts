@@ -19,14 +19,14 @@ import { REFUSALS, textIn } from './texts.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
-/** Requests of an hour from one network, and of a day for one contact. */
+/** Most requests of an hour from one network, and of a day for one contact. */
 const OF_NETWORK = 5
-/** Requests of a day from one network, so that it takes many to use up the links of a day. */
+/** Most requests of a day from one network, so that no single network can use up the links of a day. */
 const OF_NETWORK_TODAY = 10
 const OF_CONTACT = 3
-/** Links of a day in all, so that nobody can make the host mail thousands. */
+/** Most links of a day in all, so that nobody can make the host mail thousands. */
 const LINKS = 100
-/** Confirmed requests that wait for the host. */
+/** Most confirmed requests that wait for the host. */
 const WAITING = 20
 const LINK_MS = DAY_SECONDS * 1000
 /** Days for which a request is kept. */
@@ -140,7 +140,7 @@ export function createRequests({ db, pool, config, deliver, log }: Parts) {
 
   /** Puts a request before the host; again, if it was there already. */
   const confirm = async (token: string) => {
-    // Invented links wait for nobody.
+    // Made-up links are refused before the lock, so that they cannot hold it up.
     await find(token)
     await db.transaction().execute(async (trx) => {
       // One at a time, so that no more wait than may.

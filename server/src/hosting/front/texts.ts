@@ -116,7 +116,7 @@ const TEXTS: Record<Language, Record<Text, string>> = { en: ENGLISH, hi: HINDI, 
 
 export type Values = Record<string, string>
 
-/** A text in a language, with its values as they are. */
+/** A text in a language, with values that are not escaped. */
 export const textIn = (language: Language, text: Text, values: Values = {}) =>
   TEXTS[language][text].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 

@@ -94,8 +94,8 @@ export async function makeAcademy(host: Host, wish: Wish) {
 }
 
 /**
- * Enters the wish and the address in one transaction, or finds it half made. A wish of another kind is another one. An
- * academy that moves brings its secret.
+ * Stores the request and the address in one transaction, or finds the academy half made. A request of another `kind` is
+ * another one. An academy that moves brings its secret.
  */
 export async function reserve(
   host: Host,
@@ -210,7 +210,7 @@ async function beginAcademy(host: Host, { academy_id, secret, name, address, ema
   try {
     await assertSameSecret(db, secret, { isShared: true, mayChange: false })
     await db.transaction().execute(async (trx) => {
-      // By which backups are told from those of the template's other copies.
+      // Backups of the copies of one template are told apart by this id.
       await trx.updateTable('academy_identity').set({ academy_id: randomUUID() }).execute()
       await ensureSettings(trx)
       await trx.updateTable('settings').set({ academy_name: name }).execute()

@@ -31,7 +31,7 @@ type Counted = {
   backup_problem: string | null
 }
 
-/** Counts an academy's people and its room; those of the last time if it cannot be reached. */
+/** Counts an academy's people and its disk space; the last counts if it cannot be reached. */
 async function countOf(host: Host, academy_id: number) {
   const { db } = openOperatorConnection(ownerOf(host, academy_id))
   try {

@@ -17,15 +17,15 @@ const KEPT_DAYS = 30
 
 type Parts = {
   host: Host
-  /** As the process, which may write the days. */
+  /** With the role of the process, which may write the days. */
   db: HostDb
   deliver: Mailer
   log: FastifyBaseLogger
 }
 
 /**
- * Does once a day, from seven in the morning on, what the host needs: forgets old requests, and mails what needs the
- * host. On a good day no mail comes but Monday's, so that silence is noticed. Called each minute.
+ * Once a day, from seven in the morning on, forgets old requests and mails what an operator must do. On a good day no
+ * mail comes but Monday's, so that silence is noticed. Called each minute.
  */
 export const createMorning = (parts: Parts) => async () => {
   const { db, log } = parts

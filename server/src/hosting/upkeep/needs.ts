@@ -11,7 +11,7 @@ import { openDatabases } from '../upgrade.ts'
 import { type Listed, listAcademies } from './figures.ts'
 
 const COPIED = 'copied the master secret'
-/** After it another secret has to be copied. */
+/** The deed after which the master secret has to be copied again. */
 export const EXCHANGED = 'exchanged the master secret'
 /** Backups are made after midnight, one after the other, and looked at at seven. */
 const BACKUP_IS_LATE_MS = 26 * 3_600_000
@@ -20,7 +20,7 @@ const DISK_SHARE = 0.8
 
 export const noteCopy = (db: HostDb) => writeDeed(db, COPIED)
 
-/** Where the master secret is to be copied from, until an operator said that it was. */
+/** The place to copy the master secret from, until an operator said that it was copied. */
 export async function copyNotice({ config, db }: { config: HostConfig; db: HostDb }) {
   const last = await db
     .selectFrom('deeds')

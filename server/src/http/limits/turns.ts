@@ -54,9 +54,9 @@ const ownTurns = perAcademy(createTurns)
 type Parts = { isExempt: (url: string) => boolean }
 
 /**
- * Lets the calls of an academy wait for each other, where several share the process: there is one event loop, and each
- * call that is at work has its part of it. Without turns a hundred callers of one academy have a hundred parts, and a
- * call of another one has one. An answer that has begun has no turn any more, because its reader may be slow.
+ * Lets the calls of an academy wait for each other, where several share the process: there is one event loop, and all
+ * running calls share it. Without turns, an academy with a hundred callers would have a hundred shares, and a call of
+ * another academy one. A call gives up its turn once its answer has begun, because its reader may be slow.
  */
 export const turns = fp<Parts>(async (app, { isExempt }) => {
   const ends = new WeakMap<FastifyRequest, () => void>()

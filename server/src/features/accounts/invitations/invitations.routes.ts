@@ -41,7 +41,7 @@ type Parts = {
 const rolesToInvite = (account: Account): readonly InvitedRole[] =>
   isOwner(account) ? [...STAFF_ROLES, 'guardian', 'student'] : ['guardian', 'student']
 
-/** Invitations to accounts (teaching 1–3). */
+/** Invitations to accounts. */
 export function invitationsRoutes(app: FastifyInstance, { throttles, openSession }: Parts) {
   const { db } = app
 

@@ -57,7 +57,7 @@ export function passwordResetsRoutes(
       if (hosting) {
         if (expires_at <= clock.now()) throw usedLinkError()
         const { version } = hosting.agreement
-        // An older page has no box.
+        // A page of an older release has no box for the agreement.
         if (agreement !== version)
           throw invalid({ agreement: 'Please reload this page, and accept the agreement.' })
         await hosting.accept(version)

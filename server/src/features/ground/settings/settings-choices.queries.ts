@@ -38,7 +38,7 @@ export async function readMinorsWait(db: Db) {
   return (stored?.minors_wait_since ?? null) !== null
 }
 
-/** The switch as stored: it stays on since when it went on, and off and on begins anew. */
+/** The switch as a date: a switch that stays on keeps its day; switching off and on sets a new one. */
 export const sinceWhen = (minors_wait: boolean) =>
   minors_wait ? sql<Date>`coalesce(minors_wait_since, now())` : null
 

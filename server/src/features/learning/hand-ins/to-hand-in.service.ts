@@ -60,7 +60,7 @@ export async function readHomeworkToHandIn(
   if (!found) throw LESSON.missing()
   const { text, hand_in, file_id, student_id, state, ...homework } = found
   const begun = (await handInsByLesson(db, student_id, [lesson_id])).get(lesson_id)
-  // An account that may only read finds nobody here.
+  // Nobody for an account that may only read.
   const practising = await findPractising(db, account, student_id)
   const isGone = state === 'cancelled' && !begun
   if (text === null || hand_in !== 'photo' || isGone) throw conflict(HAND_IN_SENTENCES.notAsked)

@@ -39,7 +39,7 @@ const isWholeInReach = (account: NotesReader) =>
     student: () => isTheirBatch(account),
   })
 
-/** Condition on `lessons` for those whose notes an account reads beside: a substitute teacher’s, and a guest’s. */
+/** Condition on `lessons` for those whose notes an account reads in addition: a substitute teacher’s, and a guest’s. */
 const isLessonOfNotes = (account: NotesReader) =>
   isInReachOf(account, {
     teacher: () => isLessonInReach(account),

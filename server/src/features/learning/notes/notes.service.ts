@@ -68,7 +68,7 @@ async function refuseWithoutRoom(trx: Trx, { content }: HomeworkFile) {
     throw conflict(NOTE_SENTENCES.full)
 }
 
-/** Adds a note. The lesson is locked, so that three are counted one after the other. */
+/** Adds a note. The lesson is locked, so that parallel calls cannot exceed its limit of notes. */
 export async function addNoteTo(
   trx: Trx,
   account: Account,

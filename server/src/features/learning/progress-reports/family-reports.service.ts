@@ -37,7 +37,7 @@ const presentSent = ({ report_id, from, to, sent_at, replaced_at, batch_name }: 
   replaced_at: replaced_at?.toISOString() ?? null,
 })
 
-/** Replaced reports are the office's to read. */
+/** Only the office reads replaced reports. */
 const whichFor = (account: Caller) => ({ withReplaced: isOffice(account) })
 
 /** The reports about a student that were sent; 404 if the account may not see the student. */

@@ -97,7 +97,7 @@ const isIn = ({ joined, moved }: History, batch: keyof Batches, day: number) =>
 const WORDS = ['new', 'learning', 'learning', 'secure', 'secure', 'kept'] as const
 const ORDER = ['new', 'learning', 'secure', 'kept'] as const
 
-/** The words of the design in plain arithmetic. */
+/** The rules of a report in plain arithmetic. */
 function expected(of: History) {
   const sat = of.lessons.filter(({ batch, day }) => isIn(of, batch, day))
   const told = sat.filter(

@@ -40,7 +40,7 @@ type Wish = {
   isPublic?: boolean | undefined
 }
 
-/** Some firewalls refuse a caller without a name, and answers are not unpacked here. */
+/** Some firewalls refuse a caller without `user-agent`. Compressed answers are not unpacked here. */
 const PLAIN = {
   accept: '*/*',
   'accept-encoding': 'identity',
@@ -64,7 +64,7 @@ async function send(url: string, { token, body, isPublic }: Wish) {
 }
 
 /**
- * Asks a provider in JSON and returns its answer; follows no redirect. Throws a `ProviderError`: passing for 429, 5xx
+ * Asks a provider in JSON and returns its answer; follows no redirect. Throws a `ProviderError`: temporary for 429, 5xx
  * and broken connections; permanent for other 4xx, and for an unusable 2xx, because the message may have been sent.
  */
 export async function askProvider(url: string, wish: Wish): Promise<unknown> {

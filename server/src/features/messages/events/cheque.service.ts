@@ -16,7 +16,7 @@ import { paymentsMadeTogether, type ToldPayment } from './received.queries.ts'
 /** The bank’s charge for a cheque that it returned, where it is asked. */
 export type ReturnedCheque = { charge: string | null }
 
-/** Number of the cheque of a payment, which is a family’s and stands in no job. */
+/** Number of the cheque of a payment. It is the family's, so it must not be in a job. */
 const numberOfCheque = async (trx: Trx, payment_id: number | undefined) =>
   (
     await trx

@@ -95,7 +95,7 @@ export const endOfClosedDay = (trx: Trx, closed_day_id: number) =>
     where d.message_id = m.message_id and d.state = 'waiting' and d.sending_at is null
       and t.event_key = ${`closed-day/${closed_day_id}`}`.execute(trx)
 
-/** Where a lesson is held, if families know it differently. */
+/** The place of a lesson, if families know another one. */
 export function newPlaceOf({ is_online }: ToldLesson, was: KnownLesson | null | undefined) {
   const before = was === null ? false : (was?.is_online ?? is_online)
   if (is_online === before) return null

@@ -91,7 +91,7 @@ function changeInText(
   return { is: newPlaceOf(lesson, was) ?? 'on', was: lesson }
 }
 
-/** Where the lesson is held from now on, if `whole` does not say it; null without a change. */
+/** The new place of the lesson, unless `whole` says it; null without a change. */
 function placeBeside(lesson: ToldLesson, was: KnownLesson | null | undefined, { is }: Said) {
   const place = lesson.state === 'cancelled' ? null : newPlaceOf(lesson, was)
   return place === is ? null : place

@@ -14,9 +14,9 @@ import {
 import type { Channel } from './outbox.tables.ts'
 
 const TIDY_EVERY_MS = 3_600_000
-/** How often a sender looks, and how long its running attempts are waited for at the end. */
+/** The interval at which a sender looks, and the time for which its running attempts are waited for at the end. */
 export const SENDING = { everyMs: 500, farewellMs: 5_000 }
-/** How often a sender that waits for slow attempts looks whether it is still the academy's. */
+/** The interval at which a sender that waits for slow attempts checks whether the academy still uses it. */
 const LOOK_MS = 1_000
 /** Limit of an attempt, shorter than the lease, so that two processes never have the same delivery. */
 const ATTEMPT_MS = 90_000
@@ -180,10 +180,10 @@ export function createSender(parts: Parts): Part {
       if (delivery) await sendDelivery(parts, delivery)
       else isAnyLeft = false
     }
-    // The rest of a long queue leaves by what the owner entered meanwhile.
+    // The rest of a long queue is sent with the settings that the owner entered meanwhile.
     while (isAnyLeft && !stopping.aborted && (await isPresent())) {
       if (underWay.size < SENT_AT_ONCE) begin(takeAndSendNext)
-      // A server that hangs does not keep its successor waiting: what is on its way there ends by itself.
+      // The next sender does not wait for a server that hangs: attempts that run there end by themselves.
       else await Promise.race([...underWay, sleep(LOOK_MS, undefined, { ref: false })])
     }
   }

@@ -5,7 +5,7 @@ import { createPerLanguage, timeIn } from './wording.ts'
 
 export type Moment = { date: string; start_time: string }
 
-/** Where a class is held from now on. */
+/** The new place of a class. */
 type Place = 'online' | 'in person'
 
 /** A change of a class. Families expect the class at `was`, with the teacher `before`. */

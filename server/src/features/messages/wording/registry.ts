@@ -11,9 +11,7 @@ import { smsFormOf } from '@ganit/contract/messages/sms-values'
 const tagOf = (name: string) =>
   name === 'link' ? '#url#' : name === 'code' ? '#numeric#' : '#alphanumeric#'
 
-/**
- * Beginnings of the addresses to which SMS lead; the registry asks for them. `/g` is that of guardians' own pages, too.
- */
+/** Beginnings of the addresses to which SMS lead; the registry asks for them. `/g` begins guardians' own pages, too. */
 const PATHS = ['/p/', '/r/', '/g', '/student/', '/inbox']
 
 /** Texts that lead to another page. */

@@ -36,9 +36,9 @@ export async function partsOfDays(db: Db, { from, to }: Days) {
       select coalesce(sum(m.amount), 0) from ${sql.table(table)} m join ${sql.table(reversals)} r on ${isReversal}
       where ${isCounted} and ${isIn})`
     return {
-      /** Standing ones recorded within, less those paid within: one that is both is in neither. */
+      /** Standing entries recorded on these days, less those paid on these days: an entry with both is in neither. */
       other: sql`(${standing(within('m.recorded_on'))} - ${standing(within(`m.${paid}`))})`,
-      /** Those that are reversed, recorded on these days, less those reversed on these days. */
+      /** Reversed entries recorded on these days, less entries reversed on these days. */
       back: sql`(${reversed(within('m.recorded_on'))} - ${reversed(within('r.reversed_on'))})`,
     }
   }

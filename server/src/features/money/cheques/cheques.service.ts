@@ -52,7 +52,7 @@ export async function readChequesPage(
 type Returned = { payment_id: number; on: string; charge?: string | undefined; why?: string | null }
 
 /**
- * Takes back all standing payments of a cheque that the bank returned, with what corrected them, and asks its charge of
+ * Takes back all standing payments of a cheque that the bank returned, with what corrected them, and charges its fee to
  * the first child who is still known. Families are told of the cheque instead of each receipt.
  */
 export async function bounceCheque(

@@ -145,7 +145,7 @@ test('a fee dated back asks who has left only where the owner says so', async ({
   const { fee_id } = fee as { fee_id: number }
   await changeFee({ batch_fee_id: fee_id, asks_left: true })
   expect(await owed()).toBe('70.00')
-  // A student who was asked stays asked, and a changed amount moves with the fee.
+  // A student who was charged stays charged, and a changed amount moves with the fee.
   await changeFee({ batch_fee_id: fee_id, asks_left: false, amount: '80', from: 'unpaid' })
   expect(await owed()).toBe('80.00')
   expect(await findings()).toEqual([])

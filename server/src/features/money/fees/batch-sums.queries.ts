@@ -5,7 +5,7 @@ import { FEE_OF_DUE } from './fee-of-due.queries.ts'
 
 /**
  * Monthly fee and open dues of some batches, by number; unknown ones are left out. A fee that begins later counts only
- * where none is asked yet, so a fee that follows another is not added to it.
+ * where none is charged yet, so a fee that follows another is not added to it.
  */
 export async function batchSums(db: Db, ids: number[], today: string) {
   const { rows } = await sql<BatchSums>`

@@ -15,7 +15,7 @@ type Asked = {
   amount: string
   /** Whether the student is in the batch now. */
   is_there: boolean
-  /** Whether an earlier stay of a student who is there asks. Stays share a fee that pays for a time. */
+  /** Whether the due comes from an earlier stay of a student who is there. Stays share a fee that pays for a time. */
   is_of_earlier: boolean
   credit: string
 }
@@ -49,10 +49,10 @@ function paidAhead(dues: Asked[]) {
 }
 
 /**
- * Previews a new fee by adding it in a transaction that is rolled back, so that it cannot differ from the fee; it asks
- * those who have left, too. What it asks without them is the part of those who are there, unless one of them was there
- * before: then an earlier stay may ask instead of the present one, and the fee is added once more. Refuses what adding
- * refuses.
+ * Previews a new fee by adding it in a transaction that is rolled back, so that it cannot differ from the fee. The fee
+ * is added with those who have left; the dues of the others are the part of the present students. Only if a present
+ * student was there before, an earlier stay may be charged instead of the present one, so the fee is added a second
+ * time without those who have left. Refuses what adding refuses.
  */
 export async function previewOfNewFee(
   db: Kysely<Database>,

@@ -10,7 +10,7 @@ import {
 import { type Gateway, GatewayAway } from './razorpay.ts'
 import { settleAll } from './settle.service.ts'
 
-/** How often the gateway is asked, and how long its answer is waited for at the end. */
+/** The interval at which the gateway is asked, and the time for which its answer is waited for at the end. */
 export const ASKING = { name: 'open links', everyMs: 60_000, farewellMs: 2_000 }
 
 type Parts = {

@@ -163,7 +163,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
   return {
     linkOf,
 
-    /** Asks for a link that is nobody's; false if the keys are not taken. */
+    /** Asks for a link that does not exist; false if the gateway refuses the keys. */
     async isOpen() {
       const { status } = await ask('GET', 'payment_links?reference_id=ganit-connection-test')
       return status !== 401 && status !== 403

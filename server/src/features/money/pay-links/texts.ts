@@ -108,7 +108,9 @@ export const TEXTS: Record<Language, typeof ENGLISH> = {
   },
 }
 
-/** A text with its values in one pass: a typed name may look like a place of the text, or hold `$&`. */
+/**
+ * A text with its values. All are filled in at once, because a typed name may look like a placeholder, or contain `$&`.
+ */
 export const textIn = (
   language: Language,
   text: keyof typeof ENGLISH,

@@ -70,7 +70,7 @@ export type OpenLesson = SheetLesson & {
   is_empty: boolean
 }
 
-/** Slips that a lesson stands on, of its teacher or of all. */
+/** Standing slips that have a lesson: its teacher's, or all. */
 const standing = ({ isToBeTakenBack }: Scope) => sql`(
   select from pay_slip_lessons p join standing_slips s using (pay_slip_id)
   where p.lesson_id = lessons.lesson_id

@@ -128,7 +128,7 @@ test('an opened reminder rests three days, is told once a day, and can be taken 
   expect(again.status).toBe(201)
   const other = (await academy.signUpAs('desk')).call
   expect((await reminderCalls(other).notSent(again.body.delivery_id)).status).toBe(409)
-  // A colleague who opens it all the same takes nothing of the first press away.
+  // A colleague who opens it, too, takes nothing of the first press away.
   const colleague = reminderCalls(other)
   const both_opened = await colleague.open({ person, overdue: '4950', again: true })
   expect(both_opened.body).toMatchObject({ delivery_id: again.body.delivery_id })

@@ -10,7 +10,7 @@ import { staysOfBatch } from './stays.queries.ts'
 import { lessonsOfTeacher, teachersRows } from './teachers.queries.ts'
 
 const PERIOD = { from: '2025-04-01', to: '2025-04-30' }
-/** A day on which all are asked, and nobody has paid. */
+/** A day on which all students are charged, and nobody has paid. */
 const UNPAID = { from: '2025-09-10', to: '2025-09-10' }
 const WHEN = { period: PERIOD, now: { date: '2025-05-01', time: '12:00' } }
 

@@ -18,9 +18,9 @@ const DUES_A_PAYMENT = 3
 const figure = (name: string) => sql`coalesce(people.${sql.ref(name)}, 0)::int as ${sql.ref(name)}`
 
 /**
- * Condition on dues `d`, by `due_id`, that were asked by a batch's fees, and late fees of these dues. The shorter of two
- * ways is chosen: through all that the batch ever asked, which is little in a large academy, or through the days, which
- * is little in an old one.
+ * Condition on dues `d`, by `due_id`, that a batch's fees charged, and on the late fees of these dues. Two plans give
+ * the same rows, and the shorter one is chosen: from all dues that the batch ever had, which are few in a large
+ * academy, or from the dues of the period, which are few in an old one.
  */
 async function isAskedBy(db: Db, period: Period, batch_id: number) {
   const fees = sql`select fee_id from batch_fees where batch_id = ${batch_id}`

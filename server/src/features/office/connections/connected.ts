@@ -24,12 +24,18 @@ const state = perAcademy(
   (): State => ({ own: {}, text: '', isRead: false, isFresh: false, made: new Map() }),
 )
 
-/** The connections have to be read anew before they are used: one was changed, or a change may have gone unheard. */
+/**
+ * The connections have to be read anew before they are used: one was changed, or the notification of a change may have
+ * been missed.
+ */
 export function forgetConnections() {
   state().isFresh = false
 }
 
-/** For `pageInvalidation`: a change by another process is told as one of pages, and may go unheard while it is not listened for. */
+/**
+ * For `pageInvalidation`: other processes announce a changed connection as a change of pages, which may be missed while
+ * this process is not listening.
+ */
 export const keptConnections = { forget: forgetConnections, setKeeping: forgetConnections }
 
 /**
@@ -81,7 +87,7 @@ type MailSettings = {
   from: string
   replyTo?: string
   smtpUrl?: string | undefined
-  /** Whether the server must be one of the public internet: an owner entered it at a host's. */
+  /** Whether the server must be one of the public internet, because the owner of a hosted academy entered it. */
   isPublic?: boolean
   /** Whether the academy's name stands beside the address. */
   isNamed?: boolean
@@ -90,8 +96,8 @@ type MailSettings = {
 }
 
 /**
- * The academy with its present connections. In a single installation those of the environment win; a hosted academy has
- * none, but its host's mail server, which its own one replaces.
+ * The academy with its present connections. In a single installation those of the environment win. A hosted academy has
+ * none of the environment; it uses its host's mail server until its owner enters another one.
  */
 export function connected(): Connected {
   const academy = theAcademy()

@@ -26,7 +26,7 @@ export async function insistOnSecondFactor(db: Db, uid: string) {
 type Field = { name: string; label: string; isSecret?: true }
 const fieldsOf = (kind: ConnectionKind): readonly Field[] => CONNECTION_FIELDS[kind]
 
-/** Where the provider reports to. */
+/** The path to which the provider reports. */
 const HOOKS: Record<ConnectionKind, string | null> = {
   mail: null,
   sms: '/api/hooks/sms',
@@ -34,7 +34,7 @@ const HOOKS: Record<ConnectionKind, string | null> = {
   razorpay: '/api/hooks/razorpay',
 }
 
-/** Secrets of fewer signs would be half told by four of them. */
+/** Shorter secrets would be half told by their last four characters. */
 const LONG_SECRET = 12
 
 const presentField = ({ name, isSecret }: Field, value: string | undefined) => ({
@@ -119,7 +119,7 @@ const WRONG: Record<string, (value: string) => string | false> = {
   phone_id: (value) => !/^\d+$/.test(value) && 'Phone number ID must be a number of digits.',
 }
 
-/** Of names only the use tells where they lead (`public-network.ts`). */
+/** A name is looked up only when it is used (`public-network.ts`). */
 const IS_PRIVATE = 'This address is in a private network.'
 
 function faultOf(kind: ConnectionKind, name: string, value: string) {

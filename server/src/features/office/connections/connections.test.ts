@@ -164,7 +164,7 @@ freshTest('what is saved holds at once, for calls and for what is sent', async (
   const parts = works.queues.map(repeat)
   onTestFinished(async () => void (await Promise.all(parts.map((part) => part.stop()))))
   expect(academy.app.messageReach.mail).toBe(false)
-  // A round that has begun goes on as it began, and would take the mail below.
+  // A round that has begun keeps its mail server, and would send the mail below.
   const waiting = academy.db
     .selectFrom('deliveries')
     .select('channel')

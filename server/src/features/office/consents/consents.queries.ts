@@ -22,7 +22,9 @@ const isListed = ({ search, purpose }: ConsentsQuery) =>
   sql`${search ? isOfMeant(search) : sql`true`}
     and ${purpose ? sql`c.purpose = ${purpose}` : sql`true`}`
 
-/** The list is shown to inspectors, to whom the name before the owner's own tells nothing. */
+/**
+ * The list is shown to inspectors. The name that the owner's account has until the owner types one tells them nothing.
+ */
 const recordedBy = sql`case when ${isUnnamedOwner('a')} then 'The owner' else a.name end`
 
 const rowsWhere = (condition: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql<Row>`

@@ -91,7 +91,10 @@ export function chooseSheets(sheets: SheetRead[], wishes: ImportAnswers['sheets'
 /** Begins the key of a group after its sheet, which is blank if one sheet is read. */
 const AFTER_SHEET = ' | '
 
-/** The batches of groups by their keys with other sheets: what somebody chose for a group stays when one sheet is left. */
+/**
+ * The batches chosen for groups, under the keys that they have after a change of sheets: keys begin with the sheet only
+ * while several sheets are read, and a choice outlives that.
+ */
 function groupsWith(
   groups: NonNullable<Answers['groups']>,
   before: readonly ChosenSheet[],

@@ -225,7 +225,7 @@ export async function startImport(trx: Trx, import_id: number, by: By) {
  */
 const OWNERS = { payment_ids: 'advances from before', concession_ids: 'concessions' } as const
 
-/** 409 for an import that brought advances from before or concessions. */
+/** 409 for an import that brought concessions, or advances from before Ganit. */
 async function refuseToTakeBackOwners(trx: Trx, import_id: number) {
   for (const [part, what] of Object.entries(OWNERS)) {
     const { rows } = await sql`

@@ -22,7 +22,7 @@ const fullBatches = (import_id: number) => sql<{ text: string }>`
     group by b.batch_id, b.batch_name, rooms.seats) as filled
   where now_in + coming > seats order by batch_name`
 
-/** New children of a list who will wait until a parent agrees; none while the switch is off. */
+/** A sentence about the new children of a list who will wait until a parent agrees; none while the switch is off. */
 async function waitingInWords(trx: Trx, import_id: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import_rows r

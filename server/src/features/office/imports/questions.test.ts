@@ -276,7 +276,7 @@ test('answers and classes with characters that no database stores are no fault',
   academy,
 }) => {
   const { look, choose } = await theImports(academy)
-  // The spelling that is asked about ends within a sign of two halves.
+  // The spelling that is asked about ends within a surrogate pair.
   const long = `${'x'.repeat(199)}😀`
   const table = `Name,Class,Batch\nAsha Sen,${long},\nRavi Das,9,${long}`
   const { import_id, state, classes, groups } = (await look(table)) as ImportAtWork

@@ -12,7 +12,7 @@ import { isWithin, previewOfLeaving, settleAndLeave } from './leaving.service.ts
 export async function leavingRoutes(app: FastifyInstance) {
   const { db } = app
 
-  /** The largest sum that an account may pay back to a student who leaves; undefined for any sum. */
+  /** The largest sum that an account may pay back to a student who leaves; undefined without a limit. */
   const readMost = async (account: Account) =>
     isOwner(account) ? undefined : await readDeskRefundsTo(db)
 

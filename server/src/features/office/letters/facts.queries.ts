@@ -15,8 +15,8 @@ export type Student = {
 }
 
 /**
- * Students for letters, by number; locked, so that none is erased meanwhile. Places in a batch that did not count are
- * left out, and so are those that begin later.
+ * Students for letters, by number; locked, so that none is erased meanwhile. Memberships that did not count are left
+ * out, and so are those that begin later.
  */
 export async function lockStudents(trx: Trx, student_ids: number[], today: string) {
   const { rows } = await sql<Student>`

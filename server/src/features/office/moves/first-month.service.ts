@@ -43,8 +43,8 @@ type Begun = {
 type Choice = { batch_id: number; first_month: FirstMonth | null }
 
 /**
- * Changes how much of a present member's month of joining is asked. 409 if something of it is paid or waived; 400 if the
- * student is not in the batch, or no fee of it asks whole months. Returns whether the choice is another one.
+ * Changes how much a present member is charged for the month of joining. 409 if something of it is paid or waived; 400
+ * if the student is not in the batch, or no fee of it charges whole months. Returns whether the choice is another one.
  */
 export async function changeFirstMonth(trx: Trx, uid: string, { batch_id, first_month }: Choice) {
   const { student_id } = await lockStudentByUid(trx, uid)

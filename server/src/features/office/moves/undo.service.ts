@@ -109,7 +109,9 @@ export async function takeBackChange(trx: Trx, undo_id: string, account_id: stri
   await settleCredit(trx, student_id)
 }
 
-/** Whether the memberships are still so. A change that an earlier release stored does not know newer columns. */
+/**
+ * Whether the memberships are still as they were. A change that an earlier release stored does not know newer columns.
+ */
 const areMemberships = (now: Books['memberships'], told: Books['memberships']) =>
   now.length === told.length &&
   told.every((one, n) =>

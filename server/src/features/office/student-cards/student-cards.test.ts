@@ -177,7 +177,7 @@ test('a wish that cannot be printed is refused before any job', async ({ academy
     await db.selectFrom('jobs').selectAll().where('kind', '=', 'print cards').execute(),
   ).toEqual([])
   await save({ phone: '1' })
-  // 500 students are a long wish, which one press sends twice.
+  // A request for 500 students is long, and a double click sends it twice.
   const most = { student_ids: many.slice(0, 500) }
   const [first, second] = [await ask(most), await ask(most)]
   expect([first.status, second.body.job.job_id]).toEqual([202, first.body.job.job_id])

@@ -263,7 +263,7 @@ test('a child does not grow up by its own hand; the office corrects a date of bi
     fields: { date_of_birth: 'Only the academy can change this.' },
   })
   expect((await born(child.call, '2012-03-02')).status).toBe(200)
-  // A word that stands is no leave to do without it.
+  // A parent's agreement does not allow a date of birth that makes it unnecessary.
   await ofOffice.say({ guardian_name: 'Mita' })
   expect((await born(child.call, '2000-03-01')).status).toBe(403)
   expect((await born(owner.call, '2000-03-01')).status).toBe(200)

@@ -149,8 +149,8 @@ export async function chosenMonths(trx: Trx, { batch_id, student_id }: Place, on
 }
 
 /**
- * Whether a student who joins a batch was in another one the day before, or joined another on the same day that asks as
- * the first one, unless that is the one they move from (`instead_of`).
+ * Whether a student who joins a batch was in another one the day before, or joined another one on the same day whose
+ * fees on joining are charged already, unless the student moves from that one (`instead_of`).
  */
 export async function isOfAcademy(
   trx: Trx,
@@ -170,8 +170,8 @@ export async function isOfAcademy(
 }
 
 /**
- * Lets the first present batch that a student joined on a day ask instead of one that did not count. Returns its
- * membership; undefined if another asks already.
+ * Charges fees on joining in the first present batch that a student joined on a day, instead of in a membership that
+ * did not count. Returns its membership; undefined if another one charges them already.
  */
 export async function takePlaceOfFirst(trx: Trx, student_id: number, joined_on: string) {
   const { rows } = await sql<{ membership_id: number }>`

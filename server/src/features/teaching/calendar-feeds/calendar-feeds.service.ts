@@ -47,7 +47,10 @@ function wordsOf({ state, batch_name, whose, ...lesson }: FeedLesson, language: 
   }
 }
 
-/** Page on which the owner joins an online lesson. The address itself would go round. */
+/**
+ * Page on which the owner joins an online lesson. The calendar does not have the address itself, so that it is not
+ * passed on.
+ */
 const pageOfLesson = ({ role, is_guardian }: Owner, lesson_id: number) =>
   isStaff({ role })
     ? `/teacher/lessons/${lesson_id}`

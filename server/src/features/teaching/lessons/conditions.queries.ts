@@ -19,8 +19,8 @@ export const taughtText = sql<string | null>`coalesce(registers.taught, (
 
 /**
  * True if a person of the academy has changed the lesson or entered anything, so that new weekly times leave it alone.
- * Cancellation by a closed day does not count, nor does a seat that a visitor took on the site: strangers do not hold a
- * timetable, and the desk calls them.
+ * Cancellation by a closed day does not count, nor does a seat that a visitor took on the site: strangers must not hold
+ * up a new timetable, and the desk calls them.
  */
 export const hasHistory = sql<boolean>`(
   lessons.is_touched or ${hasRegister}

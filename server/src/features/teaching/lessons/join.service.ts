@@ -8,7 +8,7 @@ import { findOnlineLesson } from './join.queries.ts'
 import { LESSON } from './lessons.queries.ts'
 import { hostOfLink } from './public-link.ts'
 
-/** The address of an online lesson; 409 while it is not open, by the server's clock. Who asked is not kept. */
+/** The address of an online lesson; 409 while it is not open, by the server's clock. The caller is not recorded. */
 export async function openOnlineLesson(db: Db, account: Account, lesson_id: number) {
   const lesson = await findOnlineLesson(db, account, lesson_id)
   if (!lesson) throw LESSON.missing()

@@ -206,8 +206,7 @@ function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: Invi
         <Purpose {...invitation} />
       </p>
       <JoinForm token={params.get('token') ?? ''} invitation={invitation} onGone={onGone} />
-      {/* A student's record needs the date of birth, which Google does not give. By Google's e-mail, no invitation is
-          found that has none. */}
+      {/* A student's record needs the date of birth, which Google does not give. An invitation without an e-mail is not found by Google's. */}
       {hasGoogle && invitation.role !== 'student' && invitation.email !== null && (
         <GoogleJoinForm problem={problem} />
       )}

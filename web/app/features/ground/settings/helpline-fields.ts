@@ -9,7 +9,10 @@ export function helplineFields(helplines: readonly Helpline[] = SHIPPED_HELPLINE
   return Array.from({ length: HELPLINES_MAX }, (_, n) => helplines[n] ?? { name: '', number: '' })
 }
 
-/** Those that are filled in. A blank line stays where a later one is filled in, so that a refusal names its own line. */
+/**
+ * The helplines that are filled in. A blank line stays where a later one is filled in, so that a refusal names its own
+ * line.
+ */
 export function helplinesSent(helplines: readonly Helpline[]) {
   const isTyped = ({ name, number }: Helpline) => name.trim() !== '' || number.trim() !== ''
   return helplines.slice(0, helplines.findLastIndex(isTyped) + 1)

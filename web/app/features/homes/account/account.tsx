@@ -155,7 +155,7 @@ export default function Account() {
   const mayHaveSecondFactor = useMayCall(getSecondFactor)
   const isOfFamily = useMayCall(getPreferences)
   const isGuardian = useMayCall(askGuardianErasure)
-  // They decide which parts the page has.
+  // The two answers decide which parts the page has.
   const family = useQuery({ ...ownGuardianships, enabled: isOfFamily })
   const listed = useQuery({ ...phones, enabled: isOfFamily })
   const isHeld = isOfFamily && (family.isPending || listed.isPending)

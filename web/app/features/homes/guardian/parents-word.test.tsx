@@ -71,7 +71,7 @@ test('a guardian agrees once, and says to be of age', async () => {
       ...{ purpose: 'guardian', given: true, adult_stated: true, language: 'en' },
     }),
   )
-  // Pages that said so ask anew.
+  // Pages that told of the waiting are stale now.
   const isOld = ({ queryKey }: { queryKey: QueryKey }) =>
     queryClient.getQueryState(queryKey)?.isInvalidated
   await expect.poll(() => [isOld(practice), isOld(homework)]).toEqual([true, true])

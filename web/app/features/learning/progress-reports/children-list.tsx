@@ -9,7 +9,7 @@ import { isOpen } from './use-send-all.ts'
 
 type Row = { student: ReportStudent; isOut: boolean }
 
-/** Where the report of a child stands, and the line it has. */
+/** The state of a child's report, and its line. */
 function Standing({ student, isOut }: Row) {
   const { timeZone } = useAcademy()
   const { sent_at, elsewhere, is_empty, line, phrase, people } = student

@@ -130,7 +130,7 @@ export function ReminderSide(props: ReminderSideProps) {
           Open in WhatsApp <kbd>Enter</kbd>
         </Button>
       )}
-      {/* Another sum is another text. */}
+      {/* Texts name the sum, so another sum begins anew. */}
       <OtherGuardians key={row.overdue} row={row} reminding={reminding} />
       <div className="wrap gap8">
         {person.phone && (

@@ -8,7 +8,7 @@ export const PEOPLE = {
 } as const
 export type PeopleShown = keyof typeof PEOPLE
 
-/** Where the names behind a number of a batch are. */
+/** The link to the names behind a number of a batch. */
 export function linkOf(key: string, figure: string, month: string, why?: string) {
   if (figure in PEOPLE) {
     const show = { month, show: figure, ...(why && { why }) }

@@ -61,7 +61,7 @@ export function pagesFound(search: string, role: UserType | null) {
     const names = `${text} ${ALSO[to] ?? ''}`.toLowerCase()
     return words.every((word) => names.includes(word))
   })
-  // Most people who look for fees take them.
+  // Most people who look for fees want to collect them.
   const screens = found.toSorted(
     (one, other) => Number(other.to === COUNTER) - Number(one.to === COUNTER),
   )

@@ -22,7 +22,7 @@ type NoteLinesProps = {
   notes: readonly Note[]
   /** Shows the day of a note beside it. */
   withDay?: boolean
-  /** Buttons after a note. */
+  /** Buttons beside a note. */
   after?: (note: Note) => ReactNode
 }
 

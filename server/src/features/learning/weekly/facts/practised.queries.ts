@@ -43,7 +43,7 @@ export const practiceInWeek = (
   { from, to }: Days = daysOfWeek(week),
 ) => practiceInDays(db, student_ids, { from: dayAfter(week, -TRIES_DAYS), to }, from)
 
-/** For each student, practice from a day on, and the topics of a longer range, as in `practiceInWeek`. */
+/** `practiceInWeek` for other days: each student's practice from a day on, and the topics of the longer `range`. */
 export async function practiceInDays(
   db: Db,
   student_ids: readonly number[],

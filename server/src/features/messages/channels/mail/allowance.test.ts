@@ -88,7 +88,7 @@ test('a mail that the server does not take uses nothing up', async ({ academy })
   expect(most).toBe(200)
   const fail = () => Promise.reject(new Error('away'))
   for (let n = 0; n < 300; n++) await expect(within(notice, fail)).rejects.toThrow('away')
-  // Parallel ones do not share a place.
+  // Parallel mails do not share one of the limit.
   const all = await Promise.allSettled(
     Array.from({ length: 210 }, () => within(notice, async () => {})),
   )

@@ -32,7 +32,7 @@ export function createAllowance(db: Db) {
     readAt = clock.ms()
     until = readAt + seconds * 1000
   }
-  /** Takes a place; throws `Postponed` if there is none left today. */
+  /** Takes one mail of the day's limit; throws `Postponed` if there is none left today. */
   async function take() {
     const now = clock.ms()
     // A clock that went back counts anew, too.

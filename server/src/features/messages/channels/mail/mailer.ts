@@ -25,7 +25,7 @@ export type Mailer = (mail: Mail) => Promise<void>
 
 type Settings = {
   from: string
-  /** Where answers go; absent: to `from`. */
+  /** Address for replies; absent: `from`. */
   replyTo?: string | undefined
   dataDir: string
   smtpUrl?: string | undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from './checked.queries.ts'
 
-/** Finds financial years of papers whose numbers have gaps, or are others than the counter says. */
+/** Finds financial years in which the numbers of papers have gaps, or differ from the counter. */
 const gapsIn = ({
   papers,
   counters,

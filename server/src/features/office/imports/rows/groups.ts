@@ -13,7 +13,7 @@ export type Places = {
 }
 
 const TEXT_MAX = 200
-// The cut may halve a sign, which the database cannot store.
+// The cut may split a surrogate pair, which the database cannot store.
 const shortened = (text: string) => text.trim().slice(0, TEXT_MAX).toWellFormed()
 
 /** The group of a row: rows that say the same go to one batch. */

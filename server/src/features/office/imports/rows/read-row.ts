@@ -125,7 +125,7 @@ export function readRow(
   function record(field: RecordField, text: string) {
     if (field === 'student_class') {
       const number = parseClass(text)
-      // The cut may halve a sign, which the database cannot store.
+      // The cut may split a surrogate pair, which the database cannot store.
       const asked = text.slice(0, LINE_MAX).toWellFormed()
       if (number === undefined) draft.unread_class = asked
       const said = number ?? reading.classes?.get(foldName(asked))

@@ -6,7 +6,7 @@ type Words = {
   use: string
   /** Where the desk finds the values. */
   where: string
-  /** Where to enter the address to which the provider reports. */
+  /** The page on which to enter the address to which the provider reports. */
   hook?: string
 }
 

@@ -18,7 +18,7 @@ import { acceptAgreement, hosting } from './hosting.data.ts'
 
 type PartProps = { facts: HostingFacts }
 
-/** Where the academy is, by whom it is kept there, and what is left today. */
+/** The academy's address, its host, the latest backup, and the mails left today. */
 function Host({ facts: { address, host, last_backup, mails_left } }: PartProps) {
   const { timeZone } = useAcademy()
   return (

@@ -32,7 +32,7 @@ export function Section({ id, title, hint, children }: SectionProps) {
 type SwitchProps = {
   form: UseFormReturnType<SettingsFields>
   name: keyof typeof SETTINGS_LABELS
-  /** For whom it is meant. */
+  /** The readers for whom the text is meant. */
   description?: string
 }
 
