@@ -57,7 +57,7 @@ test('an empty academy has its first receipt after 17 presses and 15 fields', {
   await click(page.getByRole('checkbox', { name: /December 2026/ }))
   await click(page.getByRole('button', { name: 'Collect ₹1,600' }))
   await expect(page.getByRole('button', { name: /Print receipt/ })).toBeVisible()
-  // The choice of who has paid is a field, too.
+  // The choice of the way to record payments is a field, too.
   expect({ ...counted(), fields: counted().fields + 1 }).toEqual({ buttons: 17, fields: 15 })
 })
 

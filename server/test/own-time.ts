@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HostedWork } from '../src/rounds/hosted.ts'
 import type { Time } from '../src/rounds/time.ts'
 
-/** Lasting time that a test moves. Timers go off in order, each after what the one before began. */
+/** Monotonic time that a test moves. Timers go off in order, each after what the one before began. */
 export function ownTime() {
   let now = 0
   let busy = 0

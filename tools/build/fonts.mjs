@@ -39,7 +39,7 @@ const unicodeRange = (text) =>
     .join(', ')
 
 // Eczar's bold × looks like an asterisk. It is left out of the file, so pages show the × of the text font. The other
-// signs occur in no heading.
+// characters occur in no heading.
 const HEADING = ENGLISH.replaceAll(/[×÷\\^_`{|}~«»¼¾]/g, '')
 const ANEK = { family: 'Anek Latin Variable', wght: { min: 400, max: 700 } }
 // Nearly all headings are bold, and that weight alone is half the size of all weights. The titles of the site's pages

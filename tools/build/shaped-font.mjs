@@ -44,7 +44,7 @@ async function glyphsOf(woff2, words) {
   return glyphs
 }
 
-/** A subset with these words' glyphs and the signs of `letters`, in weights from `min` to `max`; woff2. */
+/** A subset with these words' glyphs and the characters of `letters`, in weights from `min` to `max`; woff2. */
 export async function shapedSubset(woff2, { words, letters, features, wght: { min, max } }) {
   const glyphs = await glyphsOf(woff2, words)
   const wasm = await readFile(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))

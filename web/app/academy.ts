@@ -38,7 +38,7 @@ export type Academy = {
   mapLink: string | null
   /** Rules of the academy for giving fees back, in its own words. */
   refundWords: string | null
-  /** True if a fee is for a time: who leaves earlier pays up to the last day. */
+  /** True if a fee is for a time: a student who leaves earlier pays up to the last day. */
   hasSharedFees?: boolean
   /** The look; null is as shipped. */
   logo?: Logo | null

@@ -108,13 +108,15 @@ export const Settings = z.object({
   pay_ways: z.object({ upi: z.string().nullable(), online: z.boolean() }).optional(),
   /** The academy's words about refunds. */
   refund_words: z.string().nullable(),
-  /** Whether a fee of a batch that has not ended is for a time: who leaves earlier pays up to the last day. */
+  /**
+   * Whether a fee of a batch that has not ended is for a time: a student who leaves earlier pays up to the last day.
+   */
   shared_fees: z.boolean().optional(),
   /** The classes taught, in order; null for all twelve. They decide what visitors are offered. */
   classes_taught: z.array(z.int()).nullable().optional(),
   /** The record of who has paid: false for receipts, true for marks by hand, null until chosen. Only the office sees it. */
   fees_by_hand: z.boolean().nullable().optional(),
-  /** Up to this sum the front desk pays back to who has left; null: the owner alone. Only the office sees it. */
+  /** Up to this sum the front desk pays back to students who leave; null: the owner alone. Only the office sees it. */
   desk_refunds_to: z.string().nullable().optional(),
   /** Days in which the office checks a payment told by a family. Only the office sees it. */
   checks_within_days: z.int().nullable().optional(),

@@ -181,7 +181,7 @@ export const Delivery = z.object({
   problem: z.string().nullable(),
   attempts: z.int(),
   by_hand_at: z.string().nullable(),
-  /** Name of who opened it by hand. */
+  /** Name of the person who opened it by hand. */
   by_hand_by: z.string().nullable(),
   whatsapp_link: z.string().nullable(),
 })

@@ -5,7 +5,7 @@ import { toSmsText } from './sms-length.ts'
 /** Longest value that India's SMS template registry (DLT) accepts. */
 export const VALUE_MAX = 30
 
-/** Longest value for WhatsApp, whose whole body may have 1,024 signs. */
+/** Longest value for WhatsApp, whose whole body may have 1,024 characters. */
 const LONG_VALUE_MAX = 400
 
 type Values = Record<string, string>

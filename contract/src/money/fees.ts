@@ -79,7 +79,7 @@ const feeFields = {
   paid_to: optionalDate(FEE_LABELS.paid_to).optional(),
   /** One-time fees: whether it is asked of each student on the day of joining, if that is on or after `due_date`. */
   on_joining: z.boolean('on_joining must be true or false.').optional(),
-  /** Asked on joining: also of who was in another batch the day before. */
+  /** Charged on joining: also to students who were in another batch the day before. */
   asks_within: z.boolean('asks_within must be true or false.').optional(),
   /** Whether a fee that is dated back asks who has left without settling. Only the owner may choose it. */
   asks_left: z.boolean('asks_left must be true or false.').optional(),
@@ -117,7 +117,7 @@ export const FeeDraft = withPlainNames(
 )
 export type FeeDraft = z.output<typeof FeeDraft>
 
-/** Which dues follow a change of the fee: all unpaid ones, or only those not due yet. */
+/** The dues that follow a change of the fee: all unpaid ones, or only those not due yet. */
 export const ChangedFrom = oneOfWords(['unpaid', 'next'], 'from must be next or unpaid.')
 export type ChangedFrom = z.output<typeof ChangedFrom>
 

@@ -6,7 +6,9 @@ import { blankIsAbsent, oneOfWords } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { Consent, PURPOSES } from './privacy.ts'
 
-/** A consent or withdrawal in the list of all. An erased student is a number: what tells of a person is null. */
+/**
+ * A consent or withdrawal in the list of all. An erased student is a number; everything else about the person is null.
+ */
 export const ListedConsent = Consent.extend({
   consent_id: z.int(),
   student_id: z.int(),

@@ -62,7 +62,7 @@ export const Consent = z.object({
   way: z.enum(WAYS_OF_CONSENT),
   /** Absent in answers of earlier versions. */
   language: z.enum(LANGUAGES).nullable().optional(),
-  /** Whether a guardian said to be of age. Absent in answers of earlier versions. */
+  /** Whether a guardian said that they are of age. Absent in answers of earlier versions. */
   adult_stated: z.boolean().optional(),
   recorded_at: z.string(),
 })
@@ -94,7 +94,7 @@ export const ConsentDraft = z.object({
   guardian_name: optionalLine(GUARDIAN_LABELS.guardian_name),
   /** Language in which the text was read. */
   language: blankIsAbsent(Language),
-  /** The guardian says to be the parent or guardian and of age. It counts with the purpose `guardian` alone. */
+  /** The guardian says that they are the parent or guardian, and of age. It counts with the purpose `guardian` alone. */
   adult_stated: z.boolean('adult_stated must be true or false.').optional(),
 })
 export type ConsentDraft = z.output<typeof ConsentDraft>

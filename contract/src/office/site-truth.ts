@@ -19,7 +19,10 @@ export const TRUTHS = [
 ] as const
 export type Truth = (typeof TRUTHS)[number]
 
-/** `what` is one of `TRUTHS`. `true`: the academy's own; `sample`: what ships with Ganit; `empty`: nothing is shown. `link` leads to where it is said. */
+/**
+ * `what` is one of `TRUTHS`. `true`: the academy's own; `sample`: as shipped with Ganit; `empty`: nothing is shown.
+ * `link` leads to the page on which it is changed.
+ */
 export const SiteTruth = z.array(
   z.object({ what: z.string(), state: z.enum(['true', 'sample', 'empty']), link: z.string() }),
 )

@@ -66,7 +66,7 @@ export const Welcome = z.object({
   missing: z.array(z.enum(WELCOME_FIELDS)),
   decided: z.array(z.enum(CONSENTS)),
   is_minor: z.boolean(),
-  /** Whether the person who agrees for a child says to be of age. Absent in answers of earlier versions. */
+  /** Whether the person who agrees for a child must say that they are of age. Absent in answers of earlier versions. */
   asks_adult: z.boolean().optional(),
 })
 export type Welcome = z.output<typeof Welcome>
@@ -85,7 +85,7 @@ export const WelcomeDraft = z.object({
     .optional(),
   giver: optionalLine(GIVER_LABEL, 100),
   language: Language.optional(),
-  /** The giver says to be the parent or guardian and of age. */
+  /** The giver says that they are the parent or guardian, and of age. */
   adult_stated: z.boolean('adult_stated must be true or false.').optional(),
 })
 export type WelcomeDraft = z.output<typeof WelcomeDraft>

@@ -9,7 +9,7 @@ import { SavedStudent } from './students.ts'
 export const CLAIMS_A_DAY = 5
 export const WRONG_BIRTHS_MAX = 5
 
-/** With the link and the date of birth the student gets the record and an own account. */
+/** With the link and the date of birth the student gets the record and an account. */
 export const inviteStudent = create('/student/:uid/invite', {
   access: ['admin', 'desk'],
   summary: 'Invite a student of whom there is only a record to sign in',

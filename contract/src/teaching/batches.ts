@@ -148,7 +148,7 @@ export const ClassTimes = z.object({
         title: z.string(),
         amount: z.string(),
         per: z.enum(['month', 'once']),
-        /** A fee for a time: who leaves earlier pays up to the last day. `parts` counts its instalments. */
+        /** A fee for a time: a student who leaves earlier pays up to the last day. `parts` counts its instalments. */
         paid_from: z.string().nullish(),
         paid_to: z.string().nullish(),
         parts: z.int().nullish(),

@@ -11,7 +11,7 @@ type DemoPaper = {
   class_number: number
   title: string
   duration_minutes: number
-  /** Which variants of each question, and so how many questions. */
+  /** The variants of each question, and thereby the number of questions. */
   variants: number[]
   /** Number of sets; undefined for a draft. */
   sets: number | undefined

@@ -53,7 +53,10 @@ export type AcademyParts = Settings & {
   hosting?: Hosting
   /** Addresses of the providers' servers, in place of the usual ones. */
   apis?: { razorpay?: string; whatsApp?: string }
-  /** The rounds that pass a hosted academy. Absent: its work looks for itself what is due, as in a single installation. */
+  /**
+   * The rounds that do a hosted academy's work. Absent: each part of the work looks by itself whether something is due,
+   * as in a single installation.
+   */
   rounds?: { called: (academy: Academy) => void }
   /** Its first address, for the log; absent for the only academy of a process. */
   address?: string | undefined
@@ -105,7 +108,7 @@ export type Academies = {
 export const askPool = ({ pool }: Pick<Academy, 'pool'>) =>
   pool.query('delete from rate_limits where false')
 
-/** A single academy answers at every address: numbers of a local network, `127.0.0.1`, none at all. */
+/** A single academy answers at every address: IP addresses of a local network, `127.0.0.1`, none at all. */
 export const onlyAcademy = (academy: Academy): Academies => ({
   at: () => academy,
   all: () => [academy],

@@ -26,7 +26,7 @@ test(
         const { body } = await get(address, '/programs')
         return [Number(/^\[(\d+)/.exec(body)?.[1]), /"academy_name":"(\w+)"/.exec(body)?.[1]]
       }
-      // Of many that ask at once, too, each sees its own.
+      // Of many pages that are asked for at once, too, each shows its own.
       const many = await Promise.all(
         Array.from({ length: 20 }, (_, n) => pageOf(n % 2 ? 'two' : 'one')),
       )

@@ -113,7 +113,7 @@ export const openHostedPool = (
       {
         ...poolOptions(address, waits),
         max,
-        // It is an option, so that connections of the day's work, which are opened with a copy, are checked, too.
+        // As an option it also checks the connections for daily work, which are opened with a copy of the options.
         verify: (client, done) => void check(client).then(() => done(), done),
       },
       room,

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectPublicly, isPublicNumber, limitAnswers, PrivateNetwork } from './public-network.ts'
+import { connectPublicly, isPublicAddress, limitAnswers, PrivateNetwork } from './public-network.ts'
 
 const PRIVATE = `0.0.0.0 10.0.0.1 100.64.0.1 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1 172.31.255.255
   192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 ::1 :: fe80::1 fe80::1%eth0 fc00::1 fd12::1 ff02::1
   ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1::1 2001:0:7f00:1::1 2001:db8::1 mail.example`
 
-test('numbers of private networks are told from those of the internet', () => {
+test('addresses of private networks are told from those of the internet', () => {
   for (const each of PRIVATE.split(/\s+/))
-    expect([each, isPublicNumber(each)]).toEqual([each, false])
+    expect([each, isPublicAddress(each)]).toEqual([each, false])
   for (const each of ['8.8.8.8', '100.128.0.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111'])
-    expect([each, isPublicNumber(each)]).toEqual([each, true])
+    expect([each, isPublicAddress(each)]).toEqual([each, true])
   for (const all of Object.values(networkInterfaces()))
-    for (const { address } of all ?? []) expect(isPublicNumber(address)).toBe(false)
+    for (const { address } of all ?? []) expect(isPublicAddress(address)).toBe(false)
 })
 
 test('a name is looked up when it is used, and leads to no private network', async () => {

@@ -12,7 +12,7 @@ for (const network of `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.
   NOT_PUBLIC.addSubnet(address, Number(bits))
 }
 
-/** Of IPv6 only this part is handed out, and in it these lead into IPv4 or nowhere. */
+/** The only part of IPv6 that is handed out; the networks below are in it, but lead into IPv4 or nowhere. */
 const PUBLIC_6 = new BlockList()
 PUBLIC_6.addSubnet('2000::', 3, 'ipv6')
 const NOT_PUBLIC_6 = new BlockList()
@@ -27,8 +27,8 @@ for (const [address, bits] of [
 const isOwn = (address: string) =>
   Object.values(networkInterfaces()).some((all) => all?.some((each) => each.address === address))
 
-/** Whether a number is of the public internet, and not of this machine. */
-export function isPublicNumber(address: string) {
+/** Whether an IP address is of the public internet, and not of this machine. */
+export function isPublicAddress(address: string) {
   const bare = address.replace(/%.*$/, '')
   if (isOwn(bare)) return false
   return isIPv6(bare)
@@ -45,22 +45,22 @@ export class PrivateNetwork extends Error {
 }
 
 /**
- * Looks a name up for a connection, and fails if any of its numbers is of a private network. The connection is made to
- * the numbers that were looked at, so a name that changes in between leads nowhere else.
+ * Looks a name up for a connection, and fails if any of its IP addresses is of a private network. The connection is
+ * made to the addresses that were checked, so a name that changes in between leads nowhere else.
  */
 export const publicLookup: LookupFunction = (name, options, done) =>
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, [])
     const [first] = found
-    if (!first || !found.every(({ address }) => isPublicNumber(address)))
+    if (!first || !found.every(({ address }) => isPublicAddress(address)))
       return done(new PrivateNetwork(), [])
     return options.all ? done(null, found) : done(null, first.address, first.family)
   })
 
-/** Throws for a host that is a number of a private network: of numbers nothing is looked up. */
-export function refusePrivateNumber(host: string) {
+/** Throws for a host that is an IP address of a private network, because `publicLookup` gets only names. */
+export function refusePrivateAddress(host: string) {
   const bare = host.replace(/^\[|\]$/g, '')
-  if (isIP(bare) && !isPublicNumber(bare)) throw new PrivateNetwork()
+  if (isIP(bare) && !isPublicAddress(bare)) throw new PrivateNetwork()
 }
 
 /** Mail servers answer in short lines: a hundred mails, and certificates, take a tenth of this. */
@@ -81,7 +81,7 @@ export function limitAnswers(socket: Socket) {
 
 /** Opens a connection to a host of the public internet; rejects with `PrivateNetwork` for another. */
 export async function connectPublicly({ host, port }: { host: string; port: number }, ms: number) {
-  refusePrivateNumber(host)
+  refusePrivateAddress(host)
   const socket = limitAnswers(connect({ host, port, lookup: publicLookup }))
   socket.setTimeout(ms, () =>
     socket.destroy(Object.assign(new Error('Too slow'), { code: 'ETIMEDOUT' })),

@@ -16,7 +16,7 @@ type Given = {
   close: HostedWork['close']
 }
 
-/** An academy's work for the rounds, with the backup apart, which waits for the days' works of all academies. */
+/** An academy's work for the rounds, with the backup apart, which waits for the daily work of all academies. */
 export function createHostedWork({ academy, works, db, log, close }: Given): HostedWork {
   const { pool } = academy
   const { queues, asking, endOfDay, backup } = works

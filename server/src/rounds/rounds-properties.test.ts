@@ -26,7 +26,7 @@ function theHost(count: number) {
   let wallAhead = 0
   const wall = () => own.time.now() + wallAhead
   const places = new Map<Academy, number>()
-  /** Since when each item could be done, and until when it has to be if nothing hinders: by lasting time. */
+  /** Since when each item could be done, and until when it has to be if nothing hinders: by monotonic time. */
   const dueSince = new Map<Item, number>()
   const usually = new Map<Item, number>()
   const all = Array.from({ length: count }, () => ({

@@ -160,7 +160,7 @@ test('a failed pass is repeated after 5 s, 30 s and then each minute; what is qu
   expect(await meanwhile(MINUTE, 'Roy')).toEqual(['360 Roy pass', '360 Roy closes'])
 })
 
-test('after midnight two days’ works run at a time, of a called academy first, and then one backup after the other', async () => {
+test('after midnight the daily work of two academies runs at a time, of a called one first, and then one backup after the other', async () => {
   const { add, meanwhile } = theRounds()
   const all = ['One', 'Two', 'Three', 'Four'].map((name) => add(name))
   await meanwhile(90 * SECOND)

@@ -3,7 +3,7 @@ import type { Academy } from '../academy/academy.ts'
 import { createHosted, type Hosted, type HostedWork, NOT_DUE } from './hosted.ts'
 import { machineTime, type Time } from './time.ts'
 
-/** Passes of sleeping academies, and days' works, that run at a time. */
+/** Number of sleeping academies that are passed at a time, and of academies whose daily work runs at a time. */
 const AT_ONCE = 2
 
 const count = <T>(items: T[], isCounted: (item: T) => boolean) => items.filter(isCounted).length
@@ -33,7 +33,7 @@ export function createRounds(time: Time = machineTime) {
     }
   }
 
-  /** Days' works: of called academies first, then of the one that waited longest. */
+  /** Daily work: of called academies first, then of the one that waited longest. */
   function beginDays(all: Hosted[]) {
     const isDue = ({ day }: Hosted) => day.dueAt() <= time.now()
     const due = byMoment(all.filter(isDue), ({ day, isAwake }) => (isAwake() ? 0 : day.dueSince()))
@@ -41,7 +41,7 @@ export function createRounds(time: Time = machineTime) {
     for (const { day } of due.slice(0, free)) void day.run()
   }
 
-  /** One backup at a time, when no day's work is left in any academy since this backup became due. */
+  /** One backup at a time, when no daily work is left in any academy since this backup became due. */
   function beginBackup(all: Hosted[]) {
     const isBusy = all.some(
       ({ day, backup }) => day.isRunning() || day.dueAt() <= time.now() || backup.isRunning(),

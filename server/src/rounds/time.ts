@@ -1,4 +1,4 @@
-/** Lasting time and timers; tests move their own. A correction of the machine's clock changes neither. */
+/** Monotonic time and timers; tests move their own. A correction of the machine's clock changes neither. */
 export type Time = {
   now: () => number
   /** Does some work after some milliseconds; returns how to call it off. */

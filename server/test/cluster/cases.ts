@@ -30,7 +30,7 @@ export type Case = {
   mend?: (ground: Ground) => Promise<unknown>
   /** Maximum seconds until writes are acknowledged again. */
   withinSeconds?: number
-  /** Which requests may fail; any number if absent. */
+  /** Requests that may fail; any number if absent. */
   mostFailed?: 'none' | 'those in flight'
 }
 

@@ -20,7 +20,7 @@ export type Fee = {
   spared_prorata: Prorata
   instalments: Part[] | null
   late_fee: boolean
-  /** Asked on the day of joining, also of who comes from another batch, also of who has left. */
+  /** Charged on the day of joining, also to students who come from another batch, also to students who have left. */
   on_joining: boolean
   asks_within: boolean
   asks_left: boolean

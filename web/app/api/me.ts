@@ -40,7 +40,7 @@ export async function fetchMe(): Promise<Me | null> {
   return answer
 }
 
-/** The first page of who is signed in; that of the remembered role if the server cannot be asked. */
+/** The first page of the signed-in person; that of the remembered role if the server cannot be asked. */
 export async function fetchFirstPage() {
   const { userType } = readSession()
   const who = await fetchMe().catch(() => null)

@@ -35,8 +35,8 @@ export const KEPT_DAYS = 30
 const Name = requiredLine('The name', LONGEST_NAME)
 
 /**
- * The wish of a stranger, or what is wrong with each field. Without marks of direction and rows of blanks a name cannot
- * pass for another line of the host's list.
+ * The request of a stranger, or the error of each field. Without direction marks and runs of blanks a name cannot pass
+ * for another line of the host's list.
  */
 export function readWish(typed: Record<string, unknown>): Wish {
   const textOf = (name: keyof Wish) => (typeof typed[name] === 'string' ? typed[name].trim() : '')

@@ -130,7 +130,7 @@ function assertOldAddressStays({ single, host }: Adoption, address: string) {
     throw new Error(`The academy is at ${hostname} today. Take it in by that name.`)
 }
 
-/** The domain at which people know the academy; undefined for numbers, and for what the host's domain covers. */
+/** The domain at which people know the academy; undefined for IP addresses, and for names below the host's domain. */
 function ownDomainOf({ hasPublicUrl, origins }: Config, host: HostConfig) {
   const { hostname } = new URL(origins[0])
   if (!hasPublicUrl || isIP(hostname) || hostname.endsWith(`.${host.domain}`)) return undefined

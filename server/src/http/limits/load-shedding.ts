@@ -100,8 +100,8 @@ const ownRunning = perAcademy(() => ({ count: 0 }))
 
 /**
  * Refuses excess requests at once with 503, so that accepted ones are answered in time; an endless queue would serve
- * nobody. Requests still sending their body do not count. Health checks are always answered. Of a nearly full process
- * that several academies share, each has at most half.
+ * nobody. Requests still sending their body do not count. Health checks are always answered. If several academies share
+ * a process, each has at most half of it while it is nearly full.
  */
 export const loadShedding = fp<Parts>(async (app, { most = MOST_AT_ONCE, isShared = false }) => {
   const { room, learn } = createMeasuredRoom(most)

@@ -17,7 +17,7 @@ import {
   testsSatBy,
 } from './period-tests.queries.ts'
 
-/** Fewest sitters of whom a middle half is told; with fewer it would tell of single students. */
+/** Fewest sitters for whom a middle half is shown; with fewer it would reveal single students' marks. */
 const LEAST_FOR_MIDDLE = 8
 const QUARTER = 4
 

@@ -54,7 +54,9 @@ export const saveLanguage = (db: Db, account_id: string, language: Language) =>
     .where('language', '!=', language)
     .execute()
 
-/** Stores the language of a child's first guardian, unless the guardian has chosen one in an own, proven account. */
+/**
+ * Stores the language of a child's first guardian, unless the guardian has chosen one in a proven account of their own.
+ */
 export const saveFamilyLanguage = (trx: Trx, student_id: number, language: Language) =>
   trx
     .updateTable('guardians as g')

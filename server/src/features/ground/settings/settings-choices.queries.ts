@@ -26,7 +26,7 @@ export async function readFeesByHand(db: Db) {
   return stored?.fees_by_hand ?? null
 }
 
-/** Up to which sum the front desk pays back to who has left; null: not at all. */
+/** The sum up to which the front desk pays back to students who leave; null: not at all. */
 export async function readDeskRefundsTo(db: Db) {
   const stored = await db.selectFrom('settings').select('desk_refunds_to').executeTakeFirst()
   return stored?.desk_refunds_to ?? null

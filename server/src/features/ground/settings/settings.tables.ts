@@ -42,7 +42,7 @@ export type SettingsTable = {
    * installation, for both.
    */
   fees_by_hand: boolean | null
-  /** Up to this sum the front desk pays back to who has left; null: the owner alone. */
+  /** Up to this sum the front desk pays back to students who leave; null: the owner alone. */
   desk_refunds_to: string | null
   /**
    * Days within which the office calls enquirers back, and checks payments that families report; null promises nothing.

@@ -17,7 +17,7 @@ const theirStudents = ({ student_id_asked, ...account }: NotesReader) =>
     where ${isVisibleTo(account, 'students.uid', { limited: true })}
       and ${student_id_asked === undefined ? sql`true` : sql`students.student_id = ${student_id_asked}`})`
 
-/** True if one of their students is in the batch today. Who has left no longer reads its notes. */
+/** True if one of their students is in the batch today. A student who has left no longer reads its notes. */
 const isTheirBatch = (account: NotesReader) =>
   sql<boolean>`exists (
     select from memberships m

@@ -48,7 +48,7 @@ export const chaptersOfPlan = (trx: Trx, batch_id: number) =>
     .where('batch_id', '=', batch_id)
     .execute()
 
-/** Which of these chapters exist, and whether they are in use. */
+/** Those of these chapters that exist, and whether they are in use. */
 export const existingChapters = async (db: Db, chapter_ids: number[]) => {
   const rows = await db
     .selectFrom('chapters')

@@ -80,7 +80,7 @@ function moveUnitsBehind(runs: readonly Run[]) {
 }
 
 /**
- * Reads a number in figures or words, also in several units (`5 m 30 cm`); undefined if the text is no number.
+ * Reads a number in digits or words, also in several units (`5 m 30 cm`); undefined if the text is no number.
  * `isPlain`: nobody need check the reading.
  */
 export function readQuantity(typed: string, unit: string | null | undefined) {

@@ -1,6 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { publicLookup, refusePrivateNumber } from '../../../lifecycle/public-network.ts'
+import { publicLookup, refusePrivateAddress } from '../../../lifecycle/public-network.ts'
 
 /** A provider's refusal. */
 export class ProviderError extends Error {
@@ -50,7 +50,7 @@ const PLAIN = {
 
 async function send(url: string, { token, body, isPublic }: Wish) {
   const { protocol, hostname } = new URL(url)
-  if (isPublic) refusePrivateNumber(hostname)
+  if (isPublic) refusePrivateAddress(hostname)
   return new Promise<IncomingMessage>((resolve, reject) => {
     const request = (protocol === 'https:' ? https : http).request(url, {
       method: body ? 'POST' : 'GET',

@@ -21,7 +21,7 @@ export async function claimEvents(trx: Trx, keys: string[]) {
   return new Set(claimed.map(({ event_key }) => event_key))
 }
 
-/** Which of these keys were claimed before. */
+/** Those of these keys that were claimed before. */
 export async function claimedBefore(db: Db, keys: string[]) {
   const told = await db
     .selectFrom('told_events')

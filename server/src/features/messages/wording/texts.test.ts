@@ -50,7 +50,7 @@ plain.for([
 plain.for([
   ['₹2,100.00 is due – “Ganit”…', 'Rs 2,100.00 is due - "Ganit"...'],
   ['Riya’s fees: ₹ 50', "Riya's fees: Rs 50"],
-  // A Bengali text is sent as UCS-2 in any case, so its signs stay.
+  // A Bengali text is sent as UCS-2 in any case, so its characters stay.
   ['রিয়া – ₹2,100.00', 'রিয়া – ₹2,100.00'],
 ] as const)('%s leaves as %s', ([text, sent]) => {
   expect(toSmsText(text)).toBe(sent)

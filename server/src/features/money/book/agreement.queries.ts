@@ -65,9 +65,9 @@ export async function partsOfDays(db: Db, { from, to }: Days) {
 type Closes = Record<'day_close' | 'gateway' | 'elsewhere' | 'corrections', string>
 
 /**
- * The parts of in less out over some days by Day close: what the days of all people come to, what the gateway brought, what
- * was spent beside the drawers, and corrections that the book has on another day than Day close has, which counts them on
- * the first payment's day, and an expense taken back on that of the expense.
+ * The parts of *money in less money out* over some days by Day close: the closed days of all people, money from the
+ * gateway, spending outside the drawers, and corrections that the book has on another day than Day close. Day close
+ * counts a correction on the first payment's day, and an expense that was taken back on the day of the expense.
  */
 export async function closesOfDays(db: Db, { from, to }: Days) {
   const within = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`

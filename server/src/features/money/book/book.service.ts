@@ -35,7 +35,9 @@ export function daysAsked({ month, from, to, method, taking }: Asked, today: str
 
 const LIST = '/admin/payments'
 
-/** Explains in less out from what was collected, line by line, and says whether the lines add up to it. */
+/**
+ * Explains *money in less money out* from the amounts collected, line by line, and says whether the lines add up to it.
+ */
 async function agreementOf(db: Db, days: Days, balance: number) {
   const { collected, other_days, back_other_days, expenses, pay } = await partsOfDays(db, days)
   const lines = [

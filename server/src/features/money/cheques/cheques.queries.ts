@@ -7,8 +7,8 @@ import { formatReceiptNumber, type Series } from '../payments/receipts/receipt-n
 const DAYS = 3
 
 /**
- * Payments `p` by cheque with the cheque `c`, and the first payment `first` of a correction: who recorded it, and when,
- * makes a taking.
+ * Payments `p` by cheque with the cheque `c`, and the first payment `first` of a correction. The person and moment that
+ * recorded `first` make a taking.
  */
 const TAKEN = sql`cheques c join payments p using (payment_id)
   join payments first on first.payment_id = coalesce(p.first_payment_id, p.payment_id)`

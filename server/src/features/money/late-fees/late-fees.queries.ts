@@ -47,7 +47,7 @@ export async function studentsWithEarlyLateFees(db: Db, since: Since, after: num
   return rows.map(({ student_id }) => student_id)
 }
 
-/** Withdraws these late fees of some students, who must be locked, with their credit. */
+/** Withdraws these late fees of some students, with their credit. The students must be locked. */
 export const withdrawEarlyLateFees = (trx: Trx, student_ids: number[], since: Since) =>
   cancelDues(trx, sql<boolean>`d.student_id = any(${student_ids}::integer[]) and ${isEarly(since)}`)
 
@@ -80,7 +80,7 @@ export async function previewLateFees(db: Db, rule: LateFee, today: string) {
 
 export const NONE: LateFeePreview = { students: 0, dues: 0, amount: '0.00' }
 
-/** Adds late fees to the dues of some students, who must be locked; in whole rupees. */
+/** Adds late fees to the dues of some students, who must be locked. Late fees are in whole rupees. */
 export async function insertLateFees(
   trx: Trx,
   student_ids: number[],

@@ -110,7 +110,7 @@ test('a thousand million guesses find none of ten thousand links', () => {
   expect(new Set(tokens).size).toBe(10_000)
   expect(tokens.every((token) => /^[A-Za-z0-9]{12}$/.test(token))).toBe(true)
   expect((1e9 * 10_000) / 62 ** 12).toBeLessThan(4e-9)
-  // All 62 signs occur about equally often.
+  // All 62 characters occur about equally often.
   const counts = Map.groupBy(tokens.join(''), (sign) => sign)
   expect(counts.size).toBe(62)
   for (const { length } of counts.values())

@@ -58,7 +58,7 @@ export type PayView = Awaited<ReturnType<typeof readPayView>>
 export const isNextOffered = ({ now, next, checking }: PayView) =>
   now.dues.length === 0 && next.dues.length > 0 && Number(checking) === 0
 
-/** Which dues are paid: those to pay now, or the next ones. */
+/** The dues that are paid: those to pay now, or the next ones. */
 type What = 'now' | 'next'
 
 type Asked = { what: What; amount: string; part: string | undefined }

@@ -7,7 +7,7 @@ import type { Period } from '../reports/period.ts'
 /** Days between two batches in which a student moves from one to the other. */
 const MOVING_DAYS = 14
 
-/** True unless a membership never counted: who settled before it began was there by mistake. */
+/** True unless a membership never counted: a student who settled before it began was there by mistake. */
 const counts = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.settled_on`)} is null
     or ${sql.ref(`${alias}.settled_on`)} >= ${sql.ref(`${alias}.joined_on`)})`

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { theAcademy } from '../../../academy/place.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
-import { PrivateNetwork, refusePrivateNumber } from '../../../lifecycle/public-network.ts'
+import { PrivateNetwork, refusePrivateAddress } from '../../../lifecycle/public-network.ts'
 import { connected } from './connected.ts'
 import {
   deleteConnection,
@@ -129,7 +129,7 @@ function faultOf(kind: ConnectionKind, name: string, value: string) {
   if (kind === 'sms' && !value.startsWith('https:'))
     return 'Address of the SMS gateway must begin with https://.'
   try {
-    refusePrivateNumber(name === 'url' ? new URL(value).hostname : value)
+    refusePrivateAddress(name === 'url' ? new URL(value).hostname : value)
     return undefined
   } catch (error) {
     if (error instanceof PrivateNetwork) return IS_PRIVATE

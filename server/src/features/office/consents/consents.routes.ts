@@ -26,7 +26,7 @@ function columnsIn(timeZone: string): readonly Column<ListedConsent>[] {
     ['Recorded by', ({ recorded_by }) => recorded_by],
     ['Language', ({ language }) => language],
     ['Version', ({ text_version }) => text_version],
-    ['Says to be of age', ({ adult_stated }) => (adult_stated ? 'yes' : null)],
+    ['Says they are of age', ({ adult_stated }) => (adult_stated ? 'yes' : null)],
   ]
 }
 

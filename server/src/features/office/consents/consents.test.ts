@@ -30,7 +30,7 @@ test('the list and its file tell a parent’s word from an agreement that says n
   expect(items.map(({ adult_stated }) => adult_stated)).toEqual([false, true])
   const { body } = await owner.call(exportConsents, { querystring })
   const rows = String(body).trim().split(/\r?\n/)
-  expect(rows[0]).toContain(',Says to be of age')
+  expect(rows[0]).toContain(',Says they are of age')
   expect(rows.slice(1).map((row) => row.split(',').at(-1))).toEqual(['', 'yes'])
 })
 
@@ -85,7 +85,7 @@ test('the file has the moment by the academy’s clock, and an erased child is a
     String((await owner.call(exportConsents, { querystring: {} as never })).body)
   const [head, first] = (await file()).replace('\uFEFF', '').split('\r\n')
   expect(head).toBe(
-    'Student ID,Student,Class,Purpose,Given,When,By,Way,Recorded by,Language,Version,Says to be of age',
+    'Student ID,Student,Class,Purpose,Given,When,By,Way,Recorded by,Language,Version,Says they are of age',
   )
   expect(first).toMatch(
     new RegExp(`^${student_id},Mita .*,\\d+,Guardian,given,2026-11-24 10:0\\d,Rina Sen,office,`),

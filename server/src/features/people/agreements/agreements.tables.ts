@@ -18,7 +18,7 @@ export type Consents = {
   way: WayOfConsent
   /** Language in which the text was read; null if that is unknown. */
   language: Language | null
-  /** Whether the guardian said to be the parent or guardian and of age. */
+  /** Whether the guardian said that they are the parent or guardian, and of age. */
   adult_stated: Generated<boolean>
   recorded_by: string | null
   recorded_at: CreatedAt
@@ -78,7 +78,7 @@ export const DATA_MAP: DataMap = {
   },
   consents: {
     ...BOOKS,
-    purpose: 'to show what was agreed, by whom and when, and that a parent said to be of age',
+    purpose: 'to show what was agreed, by whom and when, and that a parent said they are of age',
     told: '**Your agreement:**',
   },
   erasure_requests: {

@@ -7,7 +7,7 @@ import { isMinor } from '../../ground/rights/children.queries.ts'
 import { academyDay, toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 
 /**
- * Whether a parent's word for `child` stands: a guardian who said to be of age has agreed, and nobody has withdrawn it
+ * Whether a parent's word for `child` stands: a guardian who is of age, as they said, has agreed, and nobody has withdrawn it
  * since. A later agreement that says nothing of the age, as an older release stores it, takes nothing back.
  */
 const hasParentsWord = sql`coalesce((

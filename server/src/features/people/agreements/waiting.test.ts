@@ -51,7 +51,7 @@ test('nobody waits until the owner switches it on', async ({ academy }) => {
   expect((await off()).body.settings.minors_wait).toBe(false)
 })
 
-test('only the word of a parent who says to be of age ends waiting, until it is withdrawn', async ({
+test('only the word of a parent who says that they are of age ends waiting, until it is withdrawn', async ({
   academy,
 }) => {
   const { mother, ofMother, ofOffice, ofChild } = await theFamily(academy, {

@@ -82,8 +82,8 @@ export async function hasSeatOnSite(
 }
 
 /**
- * The latest open enquiry of a number and class; undefined if there is none. Who came to a trial lesson stays in its
- * register, whatever a visitor types.
+ * The latest open enquiry of a number and class; undefined if there is none. A visitor who came to a trial lesson stays
+ * in its register, whatever is typed here.
  */
 export const findOpenEnquiry = (
   trx: Trx,

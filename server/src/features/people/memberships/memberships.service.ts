@@ -62,7 +62,7 @@ type Joining = {
 
 /**
  * Adds a student to a batch from today or an earlier day; 409 for another class or an ended batch. Both must be locked,
- * and all batches the student was ever in. Who comes back on or before the day of leaving goes on as before.
+ * and all batches the student was ever in. A student who comes back on or before the day of leaving goes on as before.
  */
 export async function joinBatch(
   trx: Trx,
@@ -102,7 +102,8 @@ export async function leaveBatches(
   { student_id, batch_ids, on, settling, why, keepsPaid }: Leaving,
 ): Promise<void> {
   const places = { student_id, batch_ids }
-  // A fee need not ask who has left: what they owe by then is made first. Who settles is asked nothing new.
+  // A fee may leave out students who have left, so their dues up to now are made first. Students who settle get no new
+  // dues.
   if (!settling) await makeDues(trx, places, on)
   const [first] = (
     await endMemberships(trx, places, { on, settling, ...(why && { why }) })

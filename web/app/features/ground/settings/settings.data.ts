@@ -14,7 +14,7 @@ import { queryClient } from '../../../api/query-client.ts'
 /** The stored settings that the site shows; for the owner also the private ones. */
 export const academySettings = reads(getSettings, { shows: ['settings'], asOneself: true })()
 
-/** Which parts of the public site are the academy's own. */
+/** The parts of the public site, and which are the academy's own. */
 export const siteTruth = reads(getSiteTruth, { shows: ['settings', 'footer-page', 'course'] })()
 
 /** Opens the list of the first days again. */

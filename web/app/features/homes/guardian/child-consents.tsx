@@ -122,7 +122,7 @@ function ConsentRow({ uid, purpose, agreed, said, children }: RowProps) {
   const { failure, isSending, run } = useAction()
   const latest = agreed.consents.find((consent) => consent.purpose === purpose)
   const given = latest?.given === true
-  // Where a parent has to say to be of age, the card on top asks for both.
+  // Where a parent has to say that they are of age, the card on top asks for both.
   const isAskedAbove = purpose === 'guardian' && !given && Boolean(agreed.waits_from)
   const turn = () =>
     run(

@@ -38,7 +38,7 @@ const show = (changes: object) =>
     </English>,
   )
 
-test('a guardian agrees once, and says to be of age', async () => {
+test('a guardian agrees once, and says that they are of age', async () => {
   const sent = answerWith({
     ...NOTICE,
     'GET /api/practice': { body: PRACTICE },

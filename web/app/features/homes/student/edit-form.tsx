@@ -86,7 +86,7 @@ function failureOf(error: unknown) {
   return '❌ Failed to update profile. Please try again later.'
 }
 
-/** Edits the own record, starting from its current state; later refetches do not touch the form. */
+/** Edits the student's own record, starting from its current state; later refetches do not touch the form. */
 function useEditProfile(
   profile: StudentProfile,
   countries: readonly CountryCode[],

@@ -14,7 +14,10 @@ import { queryKeyOf, reads, sends } from '../../../api/declared.ts'
 import { keepPreviousRows, pageOf } from '../../../api/pages.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-/** One page of students with what they owe; the setting says whether with marks. The previous page stays while the next loads. */
+/**
+ * One page of students with what they owe, and with paid marks if the setting says so. The previous page stays while
+ * the next loads.
+ */
 export const feesPage = reads(listStudentFees, {
   shows: ['student', 'guardian', 'member', 'money', 'mark', 'settings'],
   select: pageOf,

@@ -96,7 +96,7 @@ function People({ report: { row, stays } }: { report: BatchReport }) {
   )
 }
 
-/** Students of a batch in a month: members, who came, who went. */
+/** Students of a batch in a month: members, those who came, those who went. */
 export default function BatchPeople({ params: { id = '' } }: { params: { id?: string } }) {
   const state = useMonthDays()
   const { from, to, month } = state

@@ -158,7 +158,7 @@ function Content({ report, state: { month, isNow, to }, isStale }: ContentProps)
   )
 }
 
-/** Which batch loses students, and which one money. */
+/** The report of batches: where students are lost, and where money. */
 export default function Batches() {
   const state = useMonthDays()
   const { from, to } = state

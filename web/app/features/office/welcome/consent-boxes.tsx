@@ -47,7 +47,7 @@ function Text({ purpose, name, asksAdult }: TextProps) {
 type ConsentBoxesProps = {
   asked: readonly AskedConsent[]
   name: string
-  /** Whether a parent says to be of age. */
+  /** Whether a parent must say that they are of age. */
   asksAdult: boolean
   agreed: readonly AskedConsent[]
   error: ReactNode

@@ -7,7 +7,7 @@ import { fetchPrefill } from './registration.data.ts'
 import type { Registrant } from './start.ts'
 import { Wizard } from './wizard.tsx'
 
-/** All steps, and who registers. Loaded after the first step, which needs none of it. */
+/** All steps, and the registering person. Loaded after the first step, which needs none of it. */
 export async function loadRegistration(me: Me | null) {
   const google = me ? await fetchGoogleUser() : readGoogleUser()
   const registrant: Registrant = {

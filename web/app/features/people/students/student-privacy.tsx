@@ -32,7 +32,7 @@ function RecordConsents({ student, agreed }: { student: StudentProfile; agreed: 
   const guardian = useAction()
   const publicity = useAction()
   const failure = guardian.failure || publicity.failure
-  // Where a parent has to say to be of age, an agreement that does not say so is not enough.
+  // Where a parent has to say that they are of age, an agreement without that is not enough.
   const asksAdult = Boolean(agreed.waits_from)
   const hasGuardian = latestConsent(agreed, 'guardian')?.given === true
   const isPublic = latestConsent(agreed, 'publicity')?.given === true

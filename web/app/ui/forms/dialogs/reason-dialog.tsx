@@ -11,7 +11,7 @@ import { useDialogForm } from './use-dialog-form.ts'
 
 type ReasonDialogProps = {
   title: string
-  /** Tells the effect, and who will see the reason. */
+  /** Tells the effect, and by whom the reason is read. */
   children: ReactNode
   /** Facts to check before deciding. */
   details?: ReactNode

@@ -55,7 +55,7 @@ function headBlock(canvas: Canvas, { academy, logo, page }: ReportSheet): Block 
 
 const PHOTO = { width: 44, height: 55 }
 
-/** First signs of the first and the last name. */
+/** First characters of the first and the last name. */
 function initialsOf(name: string) {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -5,7 +5,7 @@ import { Postponed } from '../../outbox/outbox.service.ts'
 import { isCounted, readMailAllowance } from './allowance.queries.ts'
 import type { Mailer } from './mailer.ts'
 
-/** A little after midnight, when the day's work has the clock to itself. */
+/** A little after midnight, because the daily work comes first. */
 const AFTER_MIDNIGHT_SECONDS = 60
 /** Mails put off by a day or more are taken for those of a clock that was ahead, and would be sent at once. */
 const LESS_THAN_A_DAY_SECONDS = 86_000

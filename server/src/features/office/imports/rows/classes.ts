@@ -73,7 +73,7 @@ export function parseClass(text: string) {
 }
 
 const isClassWord = (word: string) => CLASS_WORDS.has(word)
-/** Endings of ordinals behind figures: `8th`, `8वीं`, `৮ম`. */
+/** Endings of ordinals behind digits: `8th`, `8वीं`, `৮ম`. */
 const ENDINGS = new Set(
   foldText('st nd rd th वीं वी वां वा वें ठी ठा थी री रा ली ला ম য় র্থ ষ্ঠ ই').split(' '),
 )

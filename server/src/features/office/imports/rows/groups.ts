@@ -70,8 +70,8 @@ type Placed = Pick<Draft, 'group' | 'isProposed'> & {
 }
 
 /**
- * The group of a row with its batch: the one that somebody chose for the group, or that its places name. Absent `batches` leave
- * what the column of batches says.
+ * The group of a row with its batch: the one that somebody chose for the group, or the one that its cells name. Without
+ * `batches`, the text of the column of batches stays.
  */
 export function placeInGroup(places: Places, reading: BatchReading): Placed {
   const inColumn = { ...places, sheet: '', section: '' }

@@ -90,7 +90,7 @@ function drawFold(canvas: Canvas, count: number) {
   document.undash()
 }
 
-/** The first signs of first and last name; a syllable of Devanagari or Bengali stays whole. */
+/** The first letters of first and last name; a syllable of Devanagari or Bengali stays whole. */
 export function initialsOf(name: string) {
   const words = name.split(/\s+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
