@@ -1,6 +1,5 @@
 import { TRIAL } from '../src/backup/databases.ts'
 import { TEMPLATE } from './database.ts'
 
-// Trial restores skip the migrations, which take longer than all else; `e2e/backups.spec.ts` and the fault tests do not
-// skip them.
+// Trial restores skip the migrations, which take longer than all else; the tests of faults do not skip them.
 if (!process.env.GANIT_FAULTS) Object.assign(TRIAL, { template: TEMPLATE })

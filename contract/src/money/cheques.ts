@@ -53,7 +53,7 @@ export const listCheques = read('/cheques', {
     .extend({ show: ChequesShown.default('to_clear') }),
   response: pageSchema(Cheque).extend({
     sum: z.string(),
-    /** The bank’s charge that was charged last. */
+    /** Amount of the latest charge for a returned cheque. */
     last_charge: z.string().nullable(),
   }),
 })

@@ -54,8 +54,8 @@ export const CounterFamily = z.object({
     .object({ guardian_id: z.int(), name: z.string(), phone: z.string().nullable() })
     .nullable(),
   /**
-   * The people who are told about the asked student's fees, and to whom a pay link can be given; empty without UPI and
-   * gateway.
+   * The people who are told about the fees of the student whose `student_id` was sent, and to whom a pay link can be
+   * given; empty without UPI and gateway.
    */
   told: z.array(ToldOfFees).optional(),
   students: z.array(CounterStudent),

@@ -77,11 +77,11 @@ const feeFields = {
    */
   paid_from: optionalDate(FEE_LABELS.paid_from).optional(),
   paid_to: optionalDate(FEE_LABELS.paid_to).optional(),
-  /** One-time fees: whether it is asked of each student on the day of joining, if that is on or after `due_date`. */
+  /** One-time fees: whether it is charged to each student on the day of joining, if that is on or after `due_date`. */
   on_joining: z.boolean('on_joining must be true or false.').optional(),
   /** Charged on joining: also to students who were in another batch the day before. */
   asks_within: z.boolean('asks_within must be true or false.').optional(),
-  /** Whether a fee that is dated back asks who has left without settling. Only the owner may choose it. */
+  /** Whether a fee that is dated back charges students who have left without settling. Only the owner may choose it. */
   asks_left: z.boolean('asks_left must be true or false.').optional(),
 }
 

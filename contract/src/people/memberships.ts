@@ -112,8 +112,8 @@ export const JOINING_DAYS_BACK = 60
 const MOVING = ['move', 'both'] as const
 
 /**
- * How much monthly fees without pro rata ask for the month of joining: all, a half, the days there, nothing. Absent: as
- * the fees say.
+ * The part of the month of joining that monthly fees without pro rata charge: all, a half, the days there, nothing.
+ * Absent: as the fees say.
  */
 export const FirstMonth = oneOfWords(
   ['all', 'half', 'days', 'none'],

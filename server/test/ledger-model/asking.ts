@@ -160,7 +160,7 @@ export abstract class Asking extends Amounts {
 
   /**
    * True unless a monthly fee keeps this due: it keeps dues up to today if the student was a member then, and dues of
-   * months that it still asks for.
+   * months that it still charges.
    */
   protected isLapsed(due: FeeDue) {
     const isPast =

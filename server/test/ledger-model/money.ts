@@ -57,7 +57,7 @@ export abstract class Money extends LateFees {
     this.settleCredit()
   }
 
-  /** A cheque came back: its payment is taken back, and the bank's charge is asked. */
+  /** A cheque came back: its payment is taken back, and the bank's charge is added. */
   bounce(payment: Payment, charge: number | null) {
     this.takeBack(payment)
     const { student_id } = payment

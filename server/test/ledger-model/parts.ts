@@ -35,7 +35,7 @@ export type Membership = {
   settled_on?: string | null
   /** Imported students: no dues up to this day. */
   fees_after?: string
-  /** How much of the month of joining is asked, where it was chosen. */
+  /** How much of the month of joining is charged, where it was chosen. */
   first_month?: FirstMonth | null
   came_within: boolean
 }

@@ -87,7 +87,7 @@ export async function receiptsOf(db: Db, payment_ids: number[]) {
 /** The title of the charge that the bank makes for a returned cheque. */
 export const CHARGE = 'Cheque return charge'
 
-/** The bank’s charge that was asked last. */
+/** Amount of the latest charge for a returned cheque. */
 export async function lastCharge(db: Db) {
   const { rows } = await sql<{ amount: string }>`
     select amount from dues where kind = 'single' and title = ${sql.lit(CHARGE)}

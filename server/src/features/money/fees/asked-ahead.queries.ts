@@ -4,8 +4,8 @@ import { duesThatHoldQuery } from './dues.queries.ts'
 import { dueDateAfterMonths, monthsSinceFirstDue, nextDueIndex } from './fee-days.queries.ts'
 
 /**
- * True if membership `m` has no known future change, so that its fees apply on any coming day; not in a month of joining
- * of which the desk chose how much is asked.
+ * True if membership `m` has no known future change, so that its fees apply on any coming day; false in a month of
+ * joining for which the desk chose how much is charged.
  */
 const isSteady = (today: string) => sql<boolean>`(
   m.left_on is null and m.settled_on is null and m.joined_on <= ${today}::date

@@ -114,15 +114,17 @@ export const duesThatHoldQuery = (scope: Pairs, today: Given<string>) => {
       and (f.prorata = 'none' or ${isLastOfMonth})`
 }
 
-/** Whether the month of fee `f` is that in which membership `m` begins, and the desk chose how much of it is asked. */
+/**
+ * Whether the month of fee `f` is that in which membership `m` begins, and the desk chose how much of it is charged.
+ */
 const IS_FIRST_MONTH = sql`(
   m.first_month is not null and f.fee_type = 'recurring' and f.prorata = 'none'
   and date_trunc('month', fee_day) = date_trunc('month', m.joined_on))`
 
-/** Whether a fee on joining asks a new member. */
+/** Whether a fee on joining charges a new member. */
 const isNew = sql`(m.joined_on >= f.due_date and (f.asks_within or not m.came_within))`
 
-/** Whether the due of a fee on joining stands. It stays, whatever the fee asks of others now. */
+/** Whether the due of a fee on joining stands. It stays, whatever the fee charges others now. */
 const isStanding = sql`exists (
   select from dues d where d.fee_id = f.fee_id and d.student_id = m.student_id and d.period = named.period
     and ${isStillAsked('d')})`
@@ -140,8 +142,9 @@ const touchesTime = (o: 'o' | 'm') => sql`
 const OF_PLACE = sql`o.batch_id = m.batch_id and o.student_id = m.student_id`
 
 /**
- * A shared fee is asked once, by the first membership in its time; its earlier parts become one with the last of them.
- * Leaving withdraws no such due. Only students who are there, or who left later without settling, are asked anew.
+ * A shared fee is charged once, by the first membership in its time; its earlier parts become one with the last of
+ * them. Leaving withdraws no such due. Only students who are there, or who left later without settling, are charged
+ * anew.
  */
 const isShareAsked = sql`(
   ${touchesTime('m')}
@@ -161,7 +164,7 @@ const isShareAsked = sql`(
           select from dues piece where piece.cut_of = d.cut_of and piece.withdrawn_at is null)))))`
 
 /**
- * Whether new dues are made: none for students who settled, for those who left only where the fee asks them, and
+ * Whether new dues are made: none for students who settled, for those who left only where the fee charges them, and
  * deposits only for present members.
  */
 const isOpen = sql`(m.settled_on is null and (m.left_on is null or f.asks_left and not f.is_deposit))`

@@ -157,7 +157,7 @@ export async function moveDuesWithFee(
     and (not ${sql.lit(isShared)} or exists (
       select from batch_fees f where f.fee_id = d.fee_id and ${isThere}))`
   const unpaid = await lockUnpaidDues(trx, concerned)
-  // A dated fee's dues that still apply are created again as the fee is now; those asked on joining keep their date.
+  // A dated fee's dues that still apply are created again as the fee is now; those charged on joining keep their date.
   const isDated = fee_type === 'one-time' && !on_joining
   const gone = isDated ? unpaid : await findLapsedDues(trx, unpaid, today)
   const before = await daysOfDues(trx, gone)

@@ -100,7 +100,7 @@ function refuseJoiningInParts({ fee_type, on_joining, instalments, paid_from }: 
     })
 }
 
-/** 403 unless the owner chooses that a fee asks who has left; a stored fee may stay so. */
+/** 403 unless the owner chooses that a fee charges students who have left; a stored fee may stay so. */
 export async function refuseAskingWhoLeft(
   db: Db,
   account: Account,

@@ -27,11 +27,11 @@ export type BatchFees = {
   /** One-time fees: the time that is paid for. A student who leaves earlier pays up to the last day. */
   paid_from: string | null
   paid_to: string | null
-  /** One-time fees: whether it is asked on the day of joining, of memberships that begin on or after `due_date`. */
+  /** One-time fees: whether it is charged on the day of joining, for memberships that begin on or after `due_date`. */
   on_joining: Generated<boolean>
   /** Asked on joining: also of students of another batch. */
   asks_within: Generated<boolean>
-  /** Whether a fee that is dated back asks students who have left without settling. */
+  /** Whether a fee that is dated back charges students who have left without settling. */
   asks_left: Generated<boolean>
   version: Generated<number>
 }

@@ -17,7 +17,7 @@ export async function hasWholeMonths(db: Db, batch_ids: number[]) {
   return found !== undefined
 }
 
-/** The dues `d` of whole months that such a month asks. */
+/** The dues `d` that charge such a month as a whole. */
 export const isOfJoiningMonth = ({ student_id, batch_id, month }: JoiningMonth) => sql<boolean>`
   d.student_id = ${student_id} and d.period = ${month} and d.cut_of is null and exists (
     select from batch_fees f

@@ -154,7 +154,7 @@ export async function releaseWhatFalls(trx: Trx, dues: LeftDue[], change: () => 
 
 /**
  * A due whose student came on another day than that for which the due was made. Without a membership the part is not
- * asked any more.
+ * charged any more.
  */
 type Repriced = {
   due_id: number

@@ -46,7 +46,7 @@ async function recomputeSharedFees(trx: Trx, place: Place, today: string) {
   await recomputeLeft(trx, isOfPlace(place))
 }
 
-/** Fees that changed while the student was away: what was never paid is asked as for all others. */
+/** Fees that changed while the student was away: unpaid parts are charged as to all others. */
 async function followFeesOfReturned(trx: Trx, place: Place, today: string) {
   const stale = await lockUnpaidDues(trx, isUnlikeFee(place))
   if (stale.length === 0) return

@@ -29,7 +29,7 @@ export async function recomputeSharedMonths(
   await writeMonthParts(trx, await moveMonths(trx, asked), 'prorata')
   const staying = await moveMonths(trx, spared)
   await writeMonthParts(trx, staying, 'spared_prorata')
-  // A month that is owed from a later day now is spared no longer; what was paid keeps its price.
+  // A month that is owed from a later day now is spared no longer; paid parts keep their price.
   const paid = new Set(spared.flatMap((due) => (due.is_touched ? [due.due_id] : [])))
   const unpaid = staying.filter((due_id) => !paid.has(due_id))
   await updateDuesAsTheirFee(trx, await unsparedMonths(trx, unpaid))

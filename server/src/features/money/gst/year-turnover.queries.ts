@@ -4,7 +4,7 @@ import { CAME_HERE, sumCollected } from '../ledger/words.queries.ts'
 import { financialYear } from '../payments/receipts/receipt-number.ts'
 
 /**
- * Turnover of the financial year up to a day, without deposits: what was asked less concessions, or what was collected,
+ * Turnover of the financial year up to a day, without deposits: dues less concessions, or the amount collected,
  * whichever is larger. A due's amount has its concession taken off already.
  */
 export async function turnoverOfYear(db: Db, today: string) {

@@ -156,8 +156,8 @@ export const settledAmountsQuery = ({ from, to }: Days) => sql<{ amount: string 
     and d.due_date between ${from}::date and ${to}::date`
 
 /**
- * Parts of each due's pending amount over some days, as `amount` by `word`. Opening + brought + asked - concession -
- * waived - collected is the pending amount at the end of the last day.
+ * Parts of each due's pending amount over some days, as `amount` by `word`. Opening + brought + asked (charged) -
+ * concession - waived - collected is the pending amount at the end of the last day.
  */
 export const monthEntriesQuery = ({ from, to }: Days) => {
   const isIn = (day: RawBuilder<unknown>) => sql`${day} between ${from}::date and ${to}::date`

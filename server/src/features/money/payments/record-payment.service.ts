@@ -100,7 +100,7 @@ const leftOf = (amount: string, items: Settled[]) =>
 const isAhead = ({ entry, items, is_own = false }: Entered) =>
   !is_own && leftOf(entry.amount, items) > 0
 
-/** Enters one payment as `enterPayments` does several; returns its number. */
+/** Records one payment by `enterPayments`; returns its number. */
 export async function enterPayment(trx: Trx, entered: Entered, by: By) {
   const [receipt] = await enterPayments(trx, [entered], by)
   return (receipt as ReceiptSnapshot).payment.payment_id

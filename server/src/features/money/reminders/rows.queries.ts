@@ -113,7 +113,7 @@ function isChildAsked({ batch_id, class_number }: Filter, today: string) {
   return sql.join(parts, sql` and `)
 }
 
-/** Condition on open due `o`: all students, or only those of the asked people, which is much faster. */
+/** Condition on open due `o`: all students, or only those of the people in the filter, which is much faster. */
 const isStudentOf = ({ people }: Filter) =>
   people
     ? sql<boolean>`o.student_id = any(array(

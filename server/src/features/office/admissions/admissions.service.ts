@@ -164,7 +164,7 @@ async function joinBatches(
   const locked = await lockBatches(trx, wanted)
   if (locked.length < wanted.length) throw invalid({ batch_ids: 'There is no such batch.' })
   await refuseWithoutMonths(trx, wanted, days.first_month)
-  // The first one asks the fees on joining that the others do not ask again.
+  // The first batch charges the fees on joining, which the others do not charge again.
   const batches = locked.toSorted(
     (one, other) => wanted.indexOf(one.batch_id) - wanted.indexOf(other.batch_id),
   )

@@ -135,7 +135,7 @@ export async function reopenMembership(trx: Trx, { batch_id, student_id }: Place
   return rows.map(({ membership_id }) => membership_id)
 }
 
-/** The months, `2026-11`, of which the desk chose how much is asked, among the stays that lasted until a day. */
+/** The months, `2026-11`, for which the desk chose how much is charged, among the stays that lasted until a day. */
 export async function chosenMonths(trx: Trx, { batch_id, student_id }: Place, on: string) {
   const rows = await trx
     .selectFrom('memberships')

@@ -49,7 +49,7 @@ export function refuseEnded({ batch_name, ends_on }: LockedBatch, today: string)
 }
 
 /**
- * `first_month`: how much of the month of joining is asked. `instead_of`: the batch that is left for this one.
+ * `first_month`: how much of the month of joining is charged. `instead_of`: the batch that is left for this one.
  * `isWithin`: the student comes from another batch, whatever the days say.
  */
 type Joining = {

@@ -22,9 +22,9 @@ export type Memberships = {
   left_reason: string | null
   /** Why a student left, where somebody said; a trigger empties it when the membership goes on. */
   left_why: LeftWhy | null
-  /** How much of the month of joining the monthly fees ask, where the desk chose it; null: as the fees say. */
+  /** How much of the month of joining the monthly fees charge, where the desk chose it; null: as the fees say. */
   first_month: FirstMonth | null
-  /** Whether the student came from another batch, so that most fees on joining do not ask. */
+  /** Whether the student came from another batch, so that most fees on joining are not charged. */
   came_within: Generated<boolean>
 }
 

@@ -14,7 +14,7 @@ const resolve = schemaResolver(bounceCheque.body, { sync: true })
 
 type BounceDialogProps = {
   cheque: Cheque
-  /** The charge that was asked last. */
+  /** Amount of the latest charge for a returned cheque. */
   charge: string | null
   onClose: () => void
 }

@@ -29,7 +29,7 @@ const PAGE_SIZE = 50
 
 type RowProps = {
   cheque: Cheque
-  /** The charge that was asked last. */
+  /** Amount of the latest charge for a returned cheque. */
   charge: string | null
   /** Leads the focus to the next row. */
   onCleared: () => void

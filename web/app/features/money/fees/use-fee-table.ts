@@ -35,7 +35,7 @@ export const feeTableAt = (address: string) => readTable(new URL(address).search
 
 export type FeeTableState = ReturnType<typeof useFeeTable>
 
-/** Whatever is asked by marks, as an old link may. */
+/** The state without its search and order by marks, as an old link may have them. */
 const withoutMarks = ({ filters, ...state }: TableView<Sort, Filter>) => ({
   ...state,
   ...(state.sort === 'fees_status' && { sort: 'first_name' as const }),

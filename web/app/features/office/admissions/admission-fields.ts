@@ -43,7 +43,7 @@ export type AdmissionFields = {
   /** Blank before a choice; `none` for no batch yet. */
   batch_id: string
   joined_on: string
-  /** How much of the month of joining is asked; blank: as the fee says. */
+  /** How much of the month of joining is charged; blank: as the fee says. */
   first_month: string
   email: string
   date_of_birth: string

@@ -3,7 +3,10 @@ import { dayBefore, sameDayAfter } from '../../../ui/text/times/dates.ts'
 import { feesOfBatch } from '../../money/fees/batch-fees.data.ts'
 import { Chips } from './chips.tsx'
 
-/** Whether a batch has a monthly fee without pro rata, so that the desk may choose how much of the first month is asked. */
+/**
+ * Whether a batch has a monthly fee without pro rata, so that the desk may choose how much of the first month is
+ * charged.
+ */
 export function useWholeMonths(batch_id: number | undefined) {
   const { data = [] } = useQuery({
     ...feesOfBatch({ batch_id: batch_id ?? 0 }),
@@ -27,7 +30,7 @@ type FirstMonthProps = {
   onChange: (value: string) => void
 }
 
-/** How much of the month of joining is asked. */
+/** How much of the month of joining is charged. */
 export function FirstMonth({ on, value, onChange }: FirstMonthProps) {
   const days = daysLeft(on)
   const choices = [

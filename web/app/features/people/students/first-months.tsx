@@ -19,7 +19,7 @@ const CHOICES = [
 const textOf = (chosen: FirstMonth | null) =>
   CHOICES.find(({ value }) => value === (chosen ?? ''))?.label ?? ''
 
-/** How much of the month of joining is asked, in each batch that the student joined lately. */
+/** How much of the month of joining is charged, in each batch that the student joined lately. */
 export function FirstMonths({ uid }: { uid: string }) {
   const { data = [] } = useQuery(firstMonths({ uid }))
   const { once } = useSending()

@@ -25,7 +25,7 @@ export const layoutInOrder = (paper: Paper, order: Order) =>
 
 /** Questions of a paper in a student's order, with their numbers. */
 export const questionsInOrder = (paper: Paper, order: Order): Numbered[] =>
-  // The order of options comes from `optionsFor`.
+  // The order of options comes from `optionsInOrder`.
   numberedInSet(paper, layoutInOrder(paper, { ...order, shuffle_options: false }))
 
 /** For an item and a student, the bank's option at each place. */

@@ -29,10 +29,10 @@ export type FeeFields = {
   /** For a one-time fee: the time that it pays for, blank if nothing of it is given back. */
   paid_from: string
   paid_to: string
-  /** For a one-time fee: whether it is asked when somebody joins, also of students of another batch. */
+  /** For a one-time fee: whether it is charged when somebody joins, also to students of another batch. */
   on_joining: boolean
   asks_within: boolean
-  /** Whether a fee that is dated back asks who has left. */
+  /** Whether a fee that is dated back charges students who have left. */
   asks_left: boolean
   /** For a change: which dues it affects. */
   from: ChangedFrom
@@ -123,7 +123,7 @@ export const toSentFields = <Of extends Partial<FeeFields>>({ instalments, ...fi
 
 /**
  * Resets what does not suit a fee type: only recurring fees are pro rata, only one-time fees have instalments, are
- * deposits, pay for a time or are asked on joining.
+ * deposits, pay for a time or are charged on joining.
  */
 export const resetForType = (fee_type: FeeType) => ({
   fee_type,

@@ -326,7 +326,7 @@ test('a fee on joining has a day from which it asks, no instalments and no late 
       ...{ on_joining: true, asks_within: true, late_fee: false, instalments: null },
       ...{ due_date: '2026-12-01', amount: '450' },
     })
-  // A monthly fee is never asked on joining.
+  // A monthly fee is never charged on joining.
   await userEvent.selectOptions(screen.getByLabelText(FEE_LABELS.fee_type), 'Recurring')
   expect(screen.queryByRole('radio', { name: 'when somebody joins' })).toBeNull()
 })

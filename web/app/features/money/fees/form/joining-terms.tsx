@@ -9,7 +9,7 @@ type JoiningTermsProps = {
   isNew: boolean
 }
 
-/** Whether a one-time fee is asked on a date or when somebody joins, and of whom then. */
+/** Whether a one-time fee is charged on a date or when somebody joins, and to whom then. */
 export function JoiningTerms({ form, isNew }: JoiningTermsProps) {
   const { on_joining, asks_within } = form.values
   const ask = (joining: boolean) =>
