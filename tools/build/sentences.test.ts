@@ -108,7 +108,7 @@ const NOT_THEIRS = [
   'If you know nothing of this, do nothing: no account is made.',
   'Is this your e-mail?',
   'Somebody gave this e-mail as that of a student. If it was you, open this link and confirm it; then the academy looks at it. If not, do nothing: no other mail comes.',
-  'Somebody has registered for {} and now sees lessons, fees and results.\n\nThis was not us: if nobody of your family did this, open this page within 14 days and say so. That account is then shut out, and the academy calls you.',
+  'Somebody has registered for {} and now sees lessons, fees and results.\n\nThis was not us: if nobody in your family did this, open this page within 14 days and say so. That account is then shut out, and the academy calls you.',
   // The desk sees it in its list of families to call.
   '“This was not us”: somebody had registered for {}. That account is shut out, and its e-mail is no longer in the record.',
   'Fractions were only rules to me. Then we cut paper strips and I could see why one half is more than two fifths.',

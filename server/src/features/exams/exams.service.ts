@@ -108,7 +108,7 @@ export async function refuseOthers(
   if (batch_ids) {
     const own = await lockOwnBatches(trx, account, batch_ids)
     if (!batch_ids.every((id) => own.has(id)))
-      faults.batch_ids = isOwner(account) ? 'There is no such batch.' : 'Choose batches of yours.'
+      faults.batch_ids = isOwner(account) ? 'There is no such batch.' : 'Choose your own batches.'
   }
   if (students) {
     const ids = students.map(({ student_id }) => student_id)

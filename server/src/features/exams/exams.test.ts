@@ -82,7 +82,7 @@ test('a teacher makes tests of their own batches, papers and students alone', as
   const paper = await aReadyPaper(owner.call, await questionsOf(academy, 1))
 
   expect((await theirs.add({ ...EXAM, batch_ids: [own, other] })).fields).toEqual({
-    batch_ids: 'Choose batches of yours.',
+    batch_ids: 'Choose your own batches.',
   })
   const { total: _, ...noTotal } = EXAM
   const students = [{ student_id: stranger }]

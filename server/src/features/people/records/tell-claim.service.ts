@@ -10,7 +10,7 @@ import { guardiansToTell } from '../guardians/reached.queries.ts'
 const WORDS: Record<Language, (name: string) => { subject: string; text: string }> = {
   en: (name) => ({
     subject: `${name} has an account now`,
-    text: `Somebody has registered for ${name} and now sees lessons, fees and results.\n\nThis was not us: if nobody of your family did this, open this page within 14 days and say so. That account is then shut out, and the academy calls you.`,
+    text: `Somebody has registered for ${name} and now sees lessons, fees and results.\n\nThis was not us: if nobody in your family did this, open this page within 14 days and say so. That account is then shut out, and the academy calls you.`,
   }),
   hi: (name) => ({
     subject: `${name} का अब एक खाता है`,
