@@ -48,7 +48,7 @@ function sessionCases(db: Db): Work[] {
     const practising = await requirePractising(db, { uid })
     const run = <T>(work: Parameters<Parameters<typeof beginOrContinuePractice>[2]>[0]) =>
       db.transaction().execute(work) as Promise<T>
-    const asked = { practising, wish: { kind: 'today' as const }, urls }
+    const asked = { practising, options: { kind: 'today' as const }, urls }
     const { session } = (await beginOrContinuePractice<typeof run>(db, asked, run, () => {})) as {
       session: { session_id: number; items: { kind: string; position: number }[] }
     }

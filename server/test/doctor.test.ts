@@ -11,7 +11,7 @@ test('the doctor looks at an academy whether it runs or not, and leaves it as it
   const env = { DATA_DIR: dataDir }
   expect(await runDoctor(env)).toMatchObject({
     code: 1,
-    said: `There is no academy in ${dataDir}. Set DATA_DIR to the folder of yours.\n`,
+    said: `There is no academy in ${dataDir}. Set DATA_DIR to your academy’s folder.\n`,
   })
 
   const { child, ready, ended } = startGanit(env)

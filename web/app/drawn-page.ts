@@ -3,7 +3,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { readerHere } from './reader.ts'
 
 /** The data with which the server drew a page, and with which the browser's program begins. */
-export type DrawnWith = { me: Me; at: number; answers: DehydratedState }
+export type HydrationData = { me: Me; at: number; answers: DehydratedState }
 
 const ELEMENT = 'drawn-with'
 /** The server sends no drawn page to a browser with this cookie, and takes both its cookies. */
@@ -16,15 +16,15 @@ let isDrawn = false
 export const isDrawnPage = () => (import.meta.env.SSR ? readerHere() !== undefined : isDrawn)
 
 /** Whether the server drew the open page for somebody. */
-export const hasDrawnWith = () => document.getElementById(ELEMENT) !== null
+export const hasHydrationData = () => document.getElementById(ELEMENT) !== null
 
 /** Takes the data of the drawing out of the page; undefined for pages that were not drawn. */
-export function takeDrawnWith(): DrawnWith | undefined {
+export function takeHydrationData(): HydrationData | undefined {
   const element = document.getElementById(ELEMENT)
   if (!element) return undefined
   element.remove()
   isDrawn = true
-  return JSON.parse(element.textContent ?? 'null') as DrawnWith
+  return JSON.parse(element.textContent ?? 'null') as HydrationData
 }
 
 /** Stops drawn pages for this browser until somebody signs in. Needs no network. */
@@ -44,9 +44,9 @@ const ownPageOnlyScript = (mark: string) =>
 const escapeScript = (text: string) => text.replaceAll('<', '\\u003c')
 
 /** Adds the data to a page that the browser needs to hydrate it. */
-export function withDrawnWith(html: string, mark: string, drawnWith: DrawnWith) {
+export function withHydrationData(html: string, mark: string, hydrationData: HydrationData) {
   const end = html.lastIndexOf('</body>')
-  const data = `<script type="application/json" id="${ELEMENT}">${escapeScript(JSON.stringify(drawnWith))}</script>`
+  const data = `<script type="application/json" id="${ELEMENT}">${escapeScript(JSON.stringify(hydrationData))}</script>`
   return (html.slice(0, end) + data + html.slice(end)).replace(
     '<head>',
     () => `<head><script>${escapeScript(ownPageOnlyScript(mark))}</script>`,

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { hasDrawnWith } from './drawn-page.ts'
+import { hasHydrationData } from './drawn-page.ts'
 import { readLanguage } from './i18n/language.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { hideEarlyPress } from './ui/buttons/early-press.tsx'
@@ -9,7 +9,7 @@ import { hideEarlyPress } from './ui/buttons/early-press.tsx'
 // The server has written the page in its language, so React must take it over with the same texts.
 await loadTexts(readLanguage(), window.location.pathname)
 // Only drawn pages need it, and they name its file. Without it the program begins anew and asks for everything.
-if (hasDrawnWith())
+if (hasHydrationData())
   await import('./drawing/take-over.ts').then(
     ({ takeOver }) => takeOver(),
     (error: unknown) => console.error('The page could not be taken over:', error),

@@ -14,7 +14,7 @@ import {
 } from 'react-router'
 import { type PageSource, pageContext, providerFor } from './api/page-context.ts'
 import { beginReader, createRolesDrawn, endAsking, withoutReaders } from './drawing/draw-page.ts'
-import { withDrawnWith } from './drawn-page.ts'
+import { withHydrationData } from './drawn-page.ts'
 import { drawFiguresWith } from './features/site/figures/class-figure.tsx'
 import { drawingOf } from './features/site/figures/figures.ts'
 import { textFilesOf } from './i18n/text-files.ts'
@@ -75,7 +75,7 @@ export default async function handleRequest(
   provider: RouterContextProvider,
 ) {
   const reader = readerHere()
-  const drawnWith = reader && endAsking(reader)
+  const hydrationData = reader && endAsking(reader)
   const known = withRoutesFor(context)
   const { files, language } = provider.get(pageContext)
   const html = moveStylesFirst(
@@ -87,7 +87,7 @@ export default async function handleRequest(
     ],
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const whole = reader && drawnWith ? withDrawnWith(html, reader.mark, drawnWith) : html
+  const whole = reader && hydrationData ? withHydrationData(html, reader.mark, hydrationData) : html
   return new Response(whole, { status, headers })
 }
 

@@ -57,7 +57,7 @@ export function readLatex(latex: string, { keepMixed = false } = {}): string {
 }
 
 /** Reads a formula as `readLatex` does; undefined if the formula cannot be read. */
-export function readOrNot(...typed: Parameters<typeof readLatex>) {
+export function tryReadLatex(...typed: Parameters<typeof readLatex>) {
   try {
     return readLatex(...typed)
   } catch (error) {

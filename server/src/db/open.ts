@@ -15,7 +15,7 @@ import type { Log } from './embedded/supervisor.ts'
 import { migrate } from './migrate.ts'
 import { assertDurable } from './transactions/durable.ts'
 
-type Wish = Config & {
+type OpenOptions = Config & {
   /** Whether an empty academy may be created in a folder that had another. */
   mayBeginAnew?: boolean
   /** Aborts waiting for a server that is not up yet. */
@@ -39,7 +39,11 @@ export type Opened = Connection & {
 }
 
 /** Finds or starts the database, checks that it is durable, and migrates it. */
-export async function openDatabase(config: Wish, log: Log, onClose: OnClose): Promise<Opened> {
+export async function openDatabase(
+  config: OpenOptions,
+  log: Log,
+  onClose: OnClose,
+): Promise<Opened> {
   refuseHostsFolder(config.dataDir)
   const { address: owner, ...found } = await findServer(config, log, onClose)
   const { db } = connect(owner, { max: 1 })
@@ -61,7 +65,11 @@ export function enterOpened(
 }
 
 /** Enters as the app's role; with an external server only if its operator has created that role. */
-async function enterAsApp({ appDatabaseUrl, stopping }: Wish, owner: DatabaseAddress, log: Log) {
+async function enterAsApp(
+  { appDatabaseUrl, stopping }: OpenOptions,
+  owner: DatabaseAddress,
+  log: Log,
+) {
   if (!('connectionString' in owner)) {
     await prepareAppRole(owner)
     return withAppRole(owner)
@@ -73,7 +81,7 @@ async function enterAsApp({ appDatabaseUrl, stopping }: Wish, owner: DatabaseAdd
 
 /** The server of `DATABASE_URL`, which any number of apps may share, or our own, which one app uses. */
 async function findServer(
-  { databaseUrl, dataDir, stopping, processes, mayBeginAnew = false }: Wish,
+  { databaseUrl, dataDir, stopping, processes, mayBeginAnew = false }: OpenOptions,
   log: Log,
   onClose: OnClose,
 ): Promise<Found> {

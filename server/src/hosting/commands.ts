@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { academyAt, noteChange, type Run, readContact, type Said } from './commands/at-academy.ts'
-import { LIFE_OPTIONS, LIFE_USAGE, lifeCommands } from './commands/life.ts'
+import { academyCommands, LIFE_OPTIONS, LIFE_USAGE } from './commands/life.ts'
 import { approve, decline, linesOfRequests } from './commands/requests.ts'
 import { readListCopy } from './copies/list-copies.ts'
 import { writeDeed } from './host-database.ts'
@@ -10,7 +10,7 @@ import { exchangeMasterSecret } from './secrets.ts'
 import { tellTrail } from './trail.ts'
 import { upgradeOne } from './upgrade.ts'
 import { linesOfList, listAcademies } from './upkeep/figures.ts'
-import { EXCHANGED, noteCopy, readNeeds } from './upkeep/needs.ts'
+import { EXCHANGED, readNeeds, recordSecretCopy } from './upkeep/needs.ts'
 import { linesOfReconciling } from './upkeep/reconcile.ts'
 
 const USAGE = `npm run host                                      serves all academies
@@ -127,8 +127,8 @@ export function readHostCommand(args: string[]): { run: Run; mayBegin: boolean }
     reconcile: async (host, say) => (await linesOfReconciling(host)).forEach(say),
     'read-list': (host, say) => readList(host, address, say),
     'new-master-secret': exchange,
-    copied: ({ db }) => noteCopy(db),
-    ...lifeCommands(rest, values),
+    copied: ({ db }) => recordSecretCopy(db),
+    ...academyCommands(rest, values),
   }
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!run) throw new Error(USAGE)

@@ -57,7 +57,7 @@ export async function openHost(parts: Parts): Promise<Host> {
   if (!adopts) refuseFolderOfOne(config.dataDir)
   if (!mayBegin && !isHostsFolder(config.dataDir))
     throw new Error(
-      `There is no academy in ${config.dataDir}. Set DATA_DIR to the folder of yours, or make one: npm run host -- new.`,
+      `There is no academy in ${config.dataDir}. Set DATA_DIR to your academy’s folder, or make one: npm run host -- new.`,
     )
   prepareDataFolder(config.dataDir)
   // It marks the folder as a host's from now on.

@@ -31,7 +31,7 @@ export type Choice = {
   say: (line: string) => void
 }
 
-export type Wish = Choice & {
+export type RestoreOptions = Choice & {
   config: Config
   file: string
   log: Log
@@ -50,22 +50,22 @@ export type Place = {
 }
 
 /** Restores an academy of a single installation. */
-export async function restoreBackup(wish: Wish) {
-  const archive = await openWhole(wish)
-  const where = await findIdleServer(wish)
+export async function restoreBackup(options: RestoreOptions) {
+  const archive = await openWhole(options)
+  const where = await findIdleServer(options)
   await restoreArchive(
     archive,
     {
-      ...{ where, dataDir: wish.config.dataDir },
-      freeBytes: () => freeBytesFor(wish.config),
+      ...{ where, dataDir: options.config.dataDir },
+      freeBytes: () => freeBytesFor(options.config),
     },
-    wish,
+    options,
   )
-  wish.say(OTHER_SECRET)
+  options.say(OTHER_SECRET)
 }
 
 /** Opens a backup and reads it to its end. Throws if it is damaged or from a newer Ganit. */
-export async function openWhole({ file, onClose }: Pick<Wish, 'file' | 'onClose'>) {
+export async function openWhole({ file, onClose }: Pick<RestoreOptions, 'file' | 'onClose'>) {
   const archive = await openArchive(file)
   onClose(archive.close)
   assertKnown(archive)
@@ -77,11 +77,11 @@ export async function openWhole({ file, onClose }: Pick<Wish, 'file' | 'onClose'
  * Restores a backup. Nothing existing is touched until the last step: the backup was read completely, and is restored
  * beside the database, compared, migrated and checked; then the two swap names at once.
  */
-export async function restoreArchive(archive: Archive, place: Place, wish: Choice) {
+export async function restoreArchive(archive: Archive, place: Place, options: Choice) {
   const { where, freeBytes } = place
   assertRoom(archive.manifest, await freeBytes())
   const { current, ready } = await inLockedSession(where, (client) =>
-    prepareBeside(client, { ...wish, ...place, archive }),
+    prepareBeside(client, { ...options, ...place, archive }),
   ).catch(async (error: unknown) => {
     throw fullDiskReason(error, await freeBytes())
   })
@@ -94,7 +94,7 @@ export async function restoreArchive(archive: Archive, place: Place, wish: Choic
   }
   // The new database is now the academy's, and the restore point has the old one.
   await dropDatabase(where, ready.name)
-  wish.say(`The academy is what it was on ${momentOf(archive)}. Everyone signs in anew.`)
+  options.say(`The academy is what it was on ${momentOf(archive)}. Everyone signs in anew.`)
 }
 
 /** A restored database has no secret, so the next start cannot tell that it was another one. */
@@ -108,7 +108,7 @@ const momentOf = ({ manifest }: Archive) =>
 export const freeBytesFor = async ({ databaseUrl, dataDir }: Config) =>
   databaseUrl ? null : (await readMachine(dataDir)).disk_free
 
-async function findIdleServer({ config, log, onClose }: Wish): Promise<Where> {
+async function findIdleServer({ config, log, onClose }: RestoreOptions): Promise<Where> {
   const { databaseUrl, dataDir } = config
   refuseHostsFolder(dataDir)
   prepareDataFolder(dataDir)
@@ -122,8 +122,8 @@ async function findIdleServer({ config, log, onClose }: Wish): Promise<Where> {
 
 type Preparation = Choice & Place & { archive: Archive }
 
-async function prepareBeside(client: Client, wish: Preparation) {
-  const { where, archive } = wish
+async function prepareBeside(client: Client, options: Preparation) {
+  const { where, archive } = options
   await assertIdle(client)
   if (!(await mayMakeDatabases(client)))
     throw new Error(
@@ -131,18 +131,20 @@ async function prepareBeside(client: Client, wish: Preparation) {
     )
   const { rows } = await client.query('select current_database() as current')
   const here = (await readMigrations(client)).length > 0 ? await readAcademy(client) : undefined
-  const isAnother = compareAcademies(archive, here, wish)
-  if (wish.restorePoint && here) await makeRestorePoint(client, wish, isAnother)
+  const isAnother = compareAcademies(archive, here, options)
+  if (options.restorePoint && here) await makeRestorePoint(client, options, isAnother)
   // The same numbers belong to other people in another academy.
   const erasures = isAnother ? NOBODY : await readErasures(client, where)
   const ready = await createTemporaryDatabase(where)
   try {
-    await fillDatabase(ready.where, { ...wish, erasures, id: isAnother ? undefined : here?.id })
+    await fillDatabase(ready.where, { ...options, erasures, id: isAnother ? undefined : here?.id })
   } catch (error) {
     await ready.drop()
     throw error
   }
-  wish.say(`${archive.manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows are restored.`)
+  options.say(
+    `${archive.manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows are restored.`,
+  )
   return { current: String(rows[0].current), ready }
 }
 

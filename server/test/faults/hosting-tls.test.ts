@@ -41,13 +41,13 @@ async function startCaddy({ port, ask }: { port: string; ask: string }) {
   return { tls, plain, root: join(folder, 'caddy/pki/authorities/local/root.crt') }
 }
 
-type Wish = { port: number; root: string; method?: string; headers?: object; body?: string }
+type AskOptions = { port: number; root: string; method?: string; headers?: object; body?: string }
 
 /** The answer at a name over TLS with a certificate for this name; the error's code without one. */
 const askAt = (
   name: string,
   path: string,
-  { port, root, method = 'GET', headers = {}, body }: Wish,
+  { port, root, method = 'GET', headers = {}, body }: AskOptions,
 ) =>
   new Promise<{ status: number | string; text: string }>((resolve) => {
     const asked = request(
@@ -80,7 +80,7 @@ test.skipIf(!hasCaddy)(
     const host = startGanit(env, undefined, ['--hosting'])
     await host.ready()
     const { tls, plain, root } = await startCaddy({ port, ask })
-    const at = (name: string, path: string, more: Partial<Wish> = {}) =>
+    const at = (name: string, path: string, more: Partial<AskOptions> = {}) =>
       askAt(name, path, { port: tls, root, ...more })
 
     const refused = async (name: string) => {
@@ -121,12 +121,12 @@ test.skipIf(!hasCaddy)(
 
     // A caller cannot choose the address that counts: the sixth request of an hour is refused, whatever the headers
     // say.
-    const wish = (n: number) =>
+    const options = (n: number) =>
       JSON.stringify({ name: 'N', address: `new-one-${n}`, email: `n${n}@example.com` })
     const statuses: unknown[] = []
     for (let n = 0; n < 6; n += 1) {
       const headers = { 'x-forwarded-for': `198.51.100.${n}`, 'content-type': 'application/json' }
-      const asked = { method: 'POST', headers, body: wish(n) }
+      const asked = { method: 'POST', headers, body: options(n) }
       statuses.push((await at(DOMAIN, '/api/hosting/requests', asked)).status)
     }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { readQuestionTemplate } from '@ganit/contract/papers/numbers/templates'
 import { areEqualWords } from '@ganit/contract/reading/equal-words'
-import { readOrNot } from '@ganit/contract/reading/read-latex'
+import { tryReadLatex } from '@ganit/contract/reading/read-latex'
 import { bareUnit, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
 import { expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const READERS: Record<string, [length: number, read: (text: string) => unknown]>
     ANSWER,
     (answer) => judgeAtOnce({ kind: 'number', right: { value: 1 }, unit: 'cm', answer }),
   ],
-  'a formula': [ANSWER, readOrNot],
+  'a formula': [ANSWER, tryReadLatex],
   'a unit': [ANSWER, bareUnit],
   'a formula with a unit': [ANSWER, (text) => withoutTypedUnit(text, 'cm')],
   'words of an answer': [ANSWER, (text) => hasUnknownWord(text, ['x'])],

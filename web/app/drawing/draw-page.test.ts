@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aStudent } from '../../test/wire.ts'
 import { forReader } from '../api/loads-first.ts'
 import { me } from '../api/me.ts'
-import { takeDrawnWith, withDrawnWith } from '../drawn-page.ts'
+import { takeHydrationData, withHydrationData } from '../drawn-page.ts'
 import { beginReader, createRolesDrawn, endAsking, withoutReaders } from './draw-page.ts'
 
 const ownLoader = () => null
@@ -85,7 +85,7 @@ test('what a page carries ends no script, whatever people have typed', () => {
   const name = '</script><script>alert(1)</script></body>'
   const reader = aReader()
   reader.asking.setQueryData(['name'], name)
-  const html = withDrawnWith(
+  const html = withHydrationData(
     '<html><head></head><body><main>\u2026</main></body></html>',
     'abcd',
     endAsking(reader),
@@ -93,10 +93,10 @@ test('what a page carries ends no script, whatever people have typed', () => {
   const page = new DOMParser().parseFromString(html, 'text/html')
   expect(page.querySelectorAll('script')).toHaveLength(2)
   document.body.replaceChildren(...page.querySelectorAll('#drawn-with'))
-  const taken = takeDrawnWith()
+  const taken = takeHydrationData()
   expect(taken?.answers.queries.find(({ queryKey }) => queryKey[0] === 'name')?.state.data).toBe(
     name,
   )
   expect(taken?.me).toEqual(aStudent)
-  expect(takeDrawnWith()).toBeUndefined()
+  expect(takeHydrationData()).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { dehydrate, hydrate } from '@tanstack/react-query'
 import { matchRoutes, type ServerBuild } from 'react-router'
 import { me as meQuery } from '../api/me.ts'
 import { createPageClient } from '../api/query-client.ts'
-import type { DrawnWith } from '../drawn-page.ts'
+import type { HydrationData } from '../drawn-page.ts'
 import type { Reader } from '../reader.ts'
 import type { UserType } from '../session.ts'
 
@@ -52,7 +52,7 @@ export function beginReader(given: Omit<Reader, 'asking'>): Reader {
 }
 
 /** Ends the first calls: the page is drawn with the answers until now, and later answers do not change it. */
-export function endAsking(reader: Reader): DrawnWith {
+export function endAsking(reader: Reader): HydrationData {
   const answers = dehydrate(reader.asking)
   reader.drawing = createPageClient()
   hydrate(reader.drawing, answers)

@@ -22,7 +22,7 @@ export async function openOperatorServer(
   refuseHostsFolder(dataDir)
   if (databaseUrl) return { connectionString: databaseUrl }
   if (!existsSync(join(dataDir, 'postgres')))
-    throw new Error(`There is no academy in ${dataDir}. Set DATA_DIR to the folder of yours.`)
+    throw new Error(`There is no academy in ${dataDir}. Set DATA_DIR to your academy’s folder.`)
   const lock = await lockDataFolder(dataDir).catch(() => undefined)
   if (lock) {
     onClose(lock.release)

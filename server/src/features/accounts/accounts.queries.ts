@@ -4,7 +4,7 @@ import { queryPrepared } from '../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { clock } from '../../lifecycle/clock.ts'
-import { isStaff, wasInvited, worksHere } from '../ground/rights/rights.ts'
+import { isEmployee, isStaff, wasInvited } from '../ground/rights/rights.ts'
 
 /** Maximum number of sessions of an account that is not staff, and of the list of sessions. */
 const MOST_SESSIONS = 100
@@ -14,7 +14,7 @@ const needs = sql<Account['needs']>`
   case
     when not ${wasInvited} then null
     when accounts.terms_agreed_at is null then 'agreement'
-    when not ${worksHere} then null
+    when not ${isEmployee} then null
     when exists (select from settings where staff_second_factor)
       and not exists (select from second_factors where account_id = accounts.id)
       then 'second factor'

@@ -23,7 +23,7 @@ const SEEDS = 2 ** 31 - 1
 
 type Answer = { item_id: number; value: ShownValue | null }
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
-type Wish = { seed?: number | undefined; answers?: Answer[] | undefined }
+type PreviewOptions = { seed?: number | undefined; answers?: Answer[] | undefined }
 
 /** An answer as the key reads it: letters or text; undefined if the key cannot mark it. */
 const answerAsText = (value: ShownValue | null) => {
@@ -73,7 +73,7 @@ async function markOf(item: InSet, text: string | undefined, row: TestRow) {
 export async function previewOfTest(
   db: Db,
   account: Account,
-  { test_id, seed = randomInt(1, SEEDS), answers }: Wish & { test_id: number },
+  { test_id, seed = randomInt(1, SEEDS), answers }: PreviewOptions & { test_id: number },
   urls: Urls,
 ) {
   const row = await testRow(db, account, test_id)

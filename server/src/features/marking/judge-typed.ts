@@ -1,4 +1,4 @@
-import { readOrNot } from '@ganit/contract/reading/read-latex'
+import { tryReadLatex } from '@ganit/contract/reading/read-latex'
 import { bareUnit, withoutTypedUnit, withUnitApart } from '@ganit/contract/reading/typed-unit'
 import { lettersInText } from '@ganit/contract/reading/words'
 import { judgeExpression } from './expression/judge-expression.ts'
@@ -24,7 +24,7 @@ function judgeCalculation(key: NumberKey, answer: string): Judgement {
     (each) => 'from' in each || Number(each.tolerance ?? 0) !== 0,
   )
   const bare = withoutTypedUnit(answer, key.unit)
-  const isReadable = readOrNot(bare) !== undefined && lettersInText(bare).size === 0
+  const isReadable = tryReadLatex(bare) !== undefined && lettersInText(bare).size === 0
   if (isRough && isReadable) return createJudgement('by hand')
   const { verdict } = judgeExpression(toExpressionKey(key), answer)
   const isAngle = verdict === 'by hand' && bareUnit(key.unit ?? '') === '°'

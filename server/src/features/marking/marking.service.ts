@@ -1,5 +1,5 @@
 import { optionLetter } from '@ganit/contract/papers/question-faults'
-import { readOrNot } from '@ganit/contract/reading/read-latex'
+import { tryReadLatex } from '@ganit/contract/reading/read-latex'
 import { splitOutsideBrackets } from '@ganit/contract/reading/split'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
 import { createReckoner } from './child/reckoner.ts'
@@ -37,13 +37,13 @@ export const judgeAnswers = (
 /** The reason why a formula is left to a person; null if it is not known. */
 export function reasonUnreadable(answer: string, right: readonly string[], isHard = false) {
   if (isHard) return 'This takes too long to compute.'
-  if (readOrNot(answer) === undefined) return 'This cannot be read.'
+  if (tryReadLatex(answer) === undefined) return 'This cannot be read.'
   return hasUnknownWord(answer, right) ? 'A word here is not known.' : null
 }
 
 /** Whether a right answer lists three or more numbers without a name, so that order may matter. */
 export function isBareList(right: string) {
-  const text = readOrNot(right) ?? ''
+  const text = tryReadLatex(right) ?? ''
   return splitOutsideBrackets(text, /,/).parts.length > 2 && !/[=<>]|\\[a-z]*in/.test(text)
 }
 
@@ -114,7 +114,7 @@ async function unreadableTexts(key: ExpressionKey) {
 const lookOf = (option: string) =>
   option
     .split('$')
-    .map((part, place) => (place % 2 === 1 && readOrNot(part, { keepMixed: true })) || part)
+    .map((part, place) => (place % 2 === 1 && tryReadLatex(part, { keepMixed: true })) || part)
     .join('')
     .replace(/\s/g, '')
 

@@ -1,4 +1,4 @@
-import { readOrNot } from '@ganit/contract/reading/read-latex'
+import { tryReadLatex } from '@ganit/contract/reading/read-latex'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
 import type { Judgement, TypedKey } from './judgement.ts'
 import { readNumber } from './number/judge-number.ts'
@@ -24,6 +24,6 @@ export function isUnread(key: TypedKey, text: string, { verdict }: Judgement) {
     )
   return (
     verdict === 'by hand' &&
-    (readOrNot(text) === undefined || hasUnknownWord(text, key.right) || isUnfinished(text))
+    (tryReadLatex(text) === undefined || hasUnknownWord(text, key.right) || isUnfinished(text))
   )
 }

@@ -31,10 +31,14 @@ function faultOf(whole: WholePaper) {
   return undefined
 }
 
-type Wish = { paper_id: number; version: number; looked: LookedOver }
+type ReadyDraft = { paper_id: number; version: number; looked: LookedOver }
 
 /** Freezes a paper: its questions keep the checked versions, and parts of groups become items. */
-export async function makeReady(trx: Trx, account: Account, { paper_id, version, looked }: Wish) {
+export async function makeReady(
+  trx: Trx,
+  account: Account,
+  { paper_id, version, looked }: ReadyDraft,
+) {
   const { state } = await lockPaper(trx, account, paper_id, version)
   if (state === 'ready') return
   await freezeVersions(trx, paper_id)

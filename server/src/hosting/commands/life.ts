@@ -35,7 +35,7 @@ type Values = {
   secret?: string | undefined
 }
 
-export const lifeCommands = (rest: string[], values: Values): Record<string, Run> => ({
+export const academyCommands = (rest: string[], values: Values): Record<string, Run> => ({
   backup: (host, say) => backUp(host, rest, say),
   restore: (host, say) => restore(host, rest, { insistOnLedger: !values['accept-ledger'], say }),
   export: (host, say) => takeOut(host, rest, say),

@@ -21,10 +21,15 @@ export async function restore(
   if (academy.state === 'held') say(`${address} is still held by your decision.`)
 }
 
-type Wish = Choice & { academy: string | undefined; file: string; log: Log; onClose: OnClose }
+type RestoreOptions = Choice & {
+  academy: string | undefined
+  file: string
+  log: Log
+  onClose: OnClose
+}
 
 /** `npm run restore -- FILE --academy ADDRESS` in a host's folder: the same. */
-export async function restoreHosted(wish: Wish) {
-  const { host, academy } = await openHostFor(wish)
-  await restore(host, [academy, wish.file], wish)
+export async function restoreHosted(options: RestoreOptions) {
+  const { host, academy } = await openHostFor(options)
+  await restore(host, [academy, options.file], options)
 }

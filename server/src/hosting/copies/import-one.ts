@@ -28,7 +28,7 @@ import { LATEST } from '../upgrade.ts'
 import { endCopied } from './end-copied.ts'
 import { writeFingerprint } from './restore-one.ts'
 
-type Wish = {
+type ImportOptions = {
   file: string
   address: string
   email: string
@@ -43,20 +43,20 @@ type Wish = {
  * a copy, whose original may live on. A crash leaves it half made: the same command begins its database anew. Returns
  * the link of its owner.
  */
-export async function importAcademy(host: Host, wish: Wish) {
-  const problem = problemOfAddress(wish.address)
+export async function importAcademy(host: Host, options: ImportOptions) {
+  const problem = problemOfAddress(options.address)
   if (problem) throw new Error(problem)
-  const given = wish.secretFile && readGivenSecret(wish.secretFile, '--secret')
+  const given = options.secretFile && readGivenSecret(options.secretFile, '--secret')
   const closing: (() => unknown)[] = []
   try {
     const archive = await openWhole({
-      file: wish.file,
+      file: options.file,
       onClose: (close) => closing.push(close),
     })
     assertRoom(archive.manifest, await freeBytesFor(host.config))
-    if (given) await assertMayMove(host, archive, given, wish)
+    if (given) await assertMayMove(host, archive, given, options)
     const name = archive.manifest.academy
-    const { address, email } = wish
+    const { address, email } = options
     const reserved = await reserve(
       host,
       { name, address, email },
@@ -74,7 +74,7 @@ export async function importAcademy(host: Host, wish: Wish) {
       )
       const where = ownerOf(host, academy_id)
       // It takes minutes, in which other academies are made and restored.
-      await fillDatabase(where, { ...wish, archive })
+      await fillDatabase(where, { ...options, archive })
       await withHostLock(host, (client) => giveRole(client, host, reserved))
       mkdirSync(academyFolder(host.config.dataDir, academy_id), { recursive: true, mode: 0o700 })
       if (!given) await beginCopy(where)
@@ -101,7 +101,12 @@ export async function importAcademy(host: Host, wish: Wish) {
  * Throws if a secret is another academy's, or if the academy is here already: then one of the two would be served by
  * mistake.
  */
-async function assertMayMove({ db }: Host, { manifest }: Archive, secret: string, wish: Wish) {
+async function assertMayMove(
+  { db }: Host,
+  { manifest }: Archive,
+  secret: string,
+  options: ImportOptions,
+) {
   const fingerprint = fingerprintOf(secret)
   if (manifest.fingerprint && manifest.fingerprint !== fingerprint)
     throw new Error(
@@ -114,7 +119,8 @@ async function assertMayMove({ db }: Host, { manifest }: Archive, secret: string
     .where('state', '!=', 'deleted')
     .execute()
   const same = there.find(
-    ({ address, fingerprints }) => fingerprints.includes(fingerprint) && address !== wish.address,
+    ({ address, fingerprints }) =>
+      fingerprints.includes(fingerprint) && address !== options.address,
   )
   if (same)
     throw new Error(

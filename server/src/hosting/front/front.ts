@@ -19,7 +19,7 @@ import { storageGuard } from '../../http/limits/storage-guard.ts'
 import { originOf } from '../addresses.ts'
 import type { HostConfig } from '../host-config.ts'
 import { type At, agreementPage, confirmPage, FIELDS, sentencePage, startPage } from './page.ts'
-import { type Requests, readWish } from './requests.ts'
+import { type Requests, readRequest } from './requests.ts'
 import { POLICY } from './style.ts'
 import { textIn } from './texts.ts'
 
@@ -112,7 +112,7 @@ export async function buildFront({ config, requests, count, log, isStorageFull }
   const ask = async (request: FastifyRequest<Asked>) => {
     refuseFromElsewhere(request)
     const asking = { from: callerAddress(request), language: languageOf(request) }
-    await requests.ask(readWish(request.body ?? {}), asking)
+    await requests.ask(readRequest(request.body ?? {}), asking)
   }
   const confirm = async (request: FastifyRequest<Asked>) => {
     refuseFromElsewhere(request)

@@ -14,7 +14,7 @@ import { toParagraphText } from '../../typesetting/printable.ts'
 import { ADDRESS_TAKEN, foldAddress, originOf, problemOfAddress } from '../addresses.ts'
 import type { HostConfig } from '../host-config.ts'
 import type { HostDb } from '../host-database.ts'
-import { LONGEST_NAME, type Wish } from '../making/make-academy.ts'
+import { LONGEST_NAME, type NewAcademy } from '../making/make-academy.ts'
 import { REFUSALS, textIn } from './texts.ts'
 
 const HOUR_SECONDS = 3600
@@ -38,8 +38,9 @@ const Name = requiredLine('The name', LONGEST_NAME)
  * The request of a stranger, or the error of each field. Without direction marks and runs of blanks a name cannot pass
  * for another line of the host's list.
  */
-export function readWish(typed: Record<string, unknown>): Wish {
-  const textOf = (name: keyof Wish) => (typeof typed[name] === 'string' ? typed[name].trim() : '')
+export function readRequest(typed: Record<string, unknown>): NewAcademy {
+  const textOf = (name: keyof NewAcademy) =>
+    typeof typed[name] === 'string' ? typed[name].trim() : ''
   const address = textOf('address')
   const name = Name.safeParse(toParagraphText(textOf('name')))
   const email = Email.safeParse(textOf('email').toLowerCase())
@@ -85,28 +86,32 @@ export function createRequests({ db, pool, config, deliver, log }: Parts) {
   const links = limit('request-all', LINKS, DAY_SECONDS)
 
   /** Mails a link to whoever asks, the same to contacts that the host knows. Refuses in words. */
-  async function ask(wish: Wish, { from, language }: { from: string; language: Language }) {
-    if (await isTaken(db, wish.address)) throw conflict(ADDRESS_TAKEN, { address: ADDRESS_TAKEN })
+  async function ask(
+    newAcademy: NewAcademy,
+    { from, language }: { from: string; language: Language },
+  ) {
+    if (await isTaken(db, newAcademy.address))
+      throw conflict(ADDRESS_TAKEN, { address: ADDRESS_TAKEN })
     await countOne(networks, from)
     await countOne(ofNetworkToday, from)
     await refuseWhenFull(db)
-    await countOne(contacts, wish.email)
+    await countOne(contacts, newAcademy.email)
     await countOne(links, 'all')
     const token = randomBytes(24).toString('base64url')
     await db
       .insertInto('requests')
-      .values({ ...wish, language, at: clock.now(), token_hash: hashOfToken(token) })
+      .values({ ...newAcademy, language, at: clock.now(), token_hash: hashOfToken(token) })
       .execute()
     const said = {
-      name: wish.name,
+      name: newAcademy.name,
       domain: config.domain,
-      address: originOf(wish.address, config),
+      address: originOf(newAcademy.address, config),
       link: `${originOf('', config)}/confirm?token=${token}&lang=${language}`,
     }
     try {
       await deliver({
         id: randomUUID(),
-        to: wish.email,
+        to: newAcademy.email,
         subject: textIn(language, 'mailSubject', said),
         text: textIn(language, 'mailText', said),
       })
@@ -116,7 +121,7 @@ export function createRequests({ db, pool, config, deliver, log }: Parts) {
       await Promise.all([
         networks.reward(from),
         ofNetworkToday.reward(from),
-        contacts.reward(wish.email),
+        contacts.reward(newAcademy.email),
         links.reward('all'),
       ])
       // The server's answer may hold the stranger's address.

@@ -97,7 +97,7 @@ export async function adopt(tools: Tools, [address = '']: string[]) {
 async function backUpFirst({ config: { single }, log, say }: Tools) {
   const { dataDir } = single
   if (!existsSync(join(dataDir, 'postgres')))
-    throw new Error(`There is no academy in ${dataDir}. Set DATA_DIR to the folder of yours.`)
+    throw new Error(`There is no academy in ${dataDir}. Set DATA_DIR to your academy’s folder.`)
   const lock = await lockDataFolder(dataDir)
   try {
     const embedded = await startEmbedded({ dataDir, log, isGuest: true })

@@ -30,8 +30,8 @@ const CONNECTION_LIMIT = 2 * (POOL.calls + POOL.searches)
 /** Letters of an academy's name, as many as its owner may type under Settings. */
 export const LONGEST_NAME = 80
 
-export type Wish = { name: string; address: string; email: string }
-type Reserved = Wish & { academy_id: number; secret: string }
+export type NewAcademy = { name: string; address: string; email: string }
+type Reserved = NewAcademy & { academy_id: number; secret: string }
 
 export const academyFolder = (dataDir: string, academy_id: number) =>
   join(academiesFolder(dataDir), String(academy_id))
@@ -63,15 +63,15 @@ const passwordOf = (secret: string) =>
 
 /**
  * Makes an academy: its database, a role that enters this one alone, and its owner's account. Returns the link by which
- * the owner chooses a password. Each step can be repeated: after a crash the same wish goes on. Until the owner has
+ * the owner chooses a password. Each step can be repeated: after a crash the same request goes on. Until the owner has
  * chosen one, it gives a new link, because a link that was not printed, or is over, stands nowhere. Throws in words if
  * the address is taken or not possible.
  */
-export async function makeAcademy(host: Host, wish: Wish) {
-  const problem = problemOfAddress(wish.address)
+export async function makeAcademy(host: Host, newAcademy: NewAcademy) {
+  const problem = problemOfAddress(newAcademy.address)
   if (problem) throw new Error(problem)
   assertNotFull(await freeBytesFor(host.config))
-  const reserved = await reserve(host, wish)
+  const reserved = await reserve(host, newAcademy)
   return withHostLock(host, async (client) => {
     const { academy_id } = reserved
     if (await waitsForOwner(host, academy_id))
@@ -87,7 +87,7 @@ export async function makeAcademy(host: Host, wish: Wish) {
         .set({ state: 'active', migrated_to: Object.keys(migrations).at(-1) ?? '' })
         .where('academy_id', '=', academy_id)
         .execute()
-      await writeDeed(trx, 'made', { academy_id, details: wish.address })
+      await writeDeed(trx, 'made', { academy_id, details: newAcademy.address })
     })
     return { academy_id, link }
   })
@@ -99,11 +99,11 @@ export async function makeAcademy(host: Host, wish: Wish) {
  */
 export async function reserve(
   host: Host,
-  wish: Wish,
+  newAcademy: NewAcademy,
   { kind = '', secret: given }: { kind?: string; secret?: string } = {},
 ): Promise<Reserved> {
   const { db, master } = host
-  const { address, email, name } = wish
+  const { address, email, name } = newAcademy
   const request_key = [kind, address, email].filter(Boolean).join(' ')
   const found = await db
     .selectFrom('academies')
@@ -113,7 +113,7 @@ export async function reserve(
   if (found) {
     const secret = found.secret && openSecret(master, found.academy_id, found.secret)
     if (!secret || (given && given !== secret)) throw new Error(ADDRESS_TAKEN)
-    return { ...wish, academy_id: found.academy_id, secret }
+    return { ...newAcademy, academy_id: found.academy_id, secret }
   }
   const secret = given ?? createSecret()
   await freeAddresses(db)
@@ -144,12 +144,12 @@ export async function reserve(
         .execute()
       return id
     })
-    return { ...wish, academy_id, secret }
+    return { ...newAcademy, academy_id, secret }
   } catch (error) {
     if (!isTaken(error)) throw error
-    // The same wish at the same moment.
-    const same = await isWished(db, request_key)
-    if (same) return reserve(host, wish, { kind, ...(given && { secret: given }) })
+    // The same request at the same moment.
+    const same = await isRequested(db, request_key)
+    if (same) return reserve(host, newAcademy, { kind, ...(given && { secret: given }) })
     throw new Error(ADDRESS_TAKEN, { cause: error })
   }
 }
@@ -158,7 +158,7 @@ export async function reserve(
 export const freeAddresses = (db: Host['db']) =>
   db.deleteFrom('addresses').where('free_from', '<=', hostsToday()).execute()
 
-const isWished = async (db: Host['db'], request_key: string) =>
+const isRequested = async (db: Host['db'], request_key: string) =>
   (await db
     .selectFrom('academies')
     .select('academy_id')

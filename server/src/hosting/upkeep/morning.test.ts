@@ -12,7 +12,7 @@ import { connectHost } from '../host-database.ts'
 import { makeAcademy, ownerOf } from '../making/make-academy.ts'
 import { enterAsHost } from '../own-role.ts'
 import { createMorning } from './morning.ts'
-import { lineOfDisk, noteCopy, readNeeds } from './needs.ts'
+import { lineOfDisk, readNeeds, recordSecretCopy } from './needs.ts'
 
 const QUIET = pino({ level: 'silent' })
 const at = (day: string, time: string) => moveTo(new Date(`${day}T${time}:00+05:30`))
@@ -43,7 +43,7 @@ test('one mail each morning says what needs the host, none on a good day but Mon
     expect(await morning()).toEqual(['nadia.example needs you: 2'])
     expect(received[0]).toContain('--copied')
     expect(await morning()).toEqual([])
-    await noteCopy(db)
+    await recordSecretCopy(db)
     at('2026-12-02', '11:00')
     expect(await morning()).toEqual([])
     at('2026-12-07', '07:01')

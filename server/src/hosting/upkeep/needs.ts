@@ -18,7 +18,7 @@ const BACKUP_IS_LATE_MS = 26 * 3_600_000
 /** Share of a disk in use from which on an operator is told. */
 const DISK_SHARE = 0.8
 
-export const noteCopy = (db: HostDb) => writeDeed(db, COPIED)
+export const recordSecretCopy = (db: HostDb) => writeDeed(db, COPIED)
 
 /** The place to copy the master secret from, until an operator said that it was copied. */
 export async function copyNotice({ config, db }: { config: HostConfig; db: HostDb }) {

@@ -1,4 +1,4 @@
-import { readOrNot } from '@ganit/contract/reading/read-latex'
+import { tryReadLatex } from '@ganit/contract/reading/read-latex'
 import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { useLingui } from '@lingui/react'
 import { Drawn } from '../text/drawn.tsx'
@@ -7,7 +7,7 @@ import classes from './answer-field.module.css'
 
 /** The answer as LaTeX; undefined if it cannot be read. */
 const toLatex = (text: string, unit: string | null) =>
-  readOrNot(withoutTypedUnit(text, unit), { keepMixed: true })
+  tryReadLatex(withoutTypedUnit(text, unit), { keepMixed: true })
     ?.replace(/([ijk])_\{hat\}/g, '\\hat{$1}')
     .replace(/\\text\{(or|and)\}/g, '\\text{ $1 }')
 

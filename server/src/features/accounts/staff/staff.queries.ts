@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { canTeach, isAwaited, isHereOrInvited, worksHere } from '../../ground/rights/rights.ts'
+import { canTeach, isAwaited, isEmployee, isHereOrInvited } from '../../ground/rights/rights.ts'
 import { isUnnamedOwner } from '../../ground/rights/unnamed-owner.ts'
 import { isTypedEmail } from '../accounts.queries.ts'
 import type { Accounts } from '../accounts.tables.ts'
@@ -18,7 +18,7 @@ const staffNotFound = () => notFound('No staff member has this number.')
  * Present and former members of staff. Invited persons are left out, because they have no account yet, and so are
  * erased ones, because they have no name.
  */
-const isMember = sql<boolean>`${worksHere} and not ${isAwaited}
+const isMember = sql<boolean>`${isEmployee} and not ${isAwaited}
   and not exists (select from staff_erasures e where e.account_id = accounts.id)`
 
 const memberRows = (db: Db) =>
@@ -103,7 +103,7 @@ export const qualifiedTeachers = (db: Db) =>
         .select([
           'id',
           'name',
-          sql<string>`case when ${worksHere} then qualification
+          sql<string>`case when ${isEmployee} then qualification
             else (select owner_qualification from settings) end`.as('qualification'),
         ])
         .where(canTeach)

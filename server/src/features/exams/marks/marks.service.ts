@@ -144,7 +144,7 @@ function refuseStale(merged: Merged[]) {
   )
 }
 
-type Wish = {
+type MarksDraft = {
   test_id: number
   rows: SentRow[]
   /** False if the caller has not confirmed that the test is still to come. */
@@ -156,7 +156,7 @@ type Wish = {
 }
 
 /** The merged rows, validated. */
-async function mergeAndCheck(db: Db, account: Account, { test_id, rows }: Wish, test: Test) {
+async function mergeAndCheck(db: Db, account: Account, { test_id, rows }: MarksDraft, test: Test) {
   const ids = rows.map(({ student_id }) => student_id)
   const sheets = await readSheets(db, account, test_id, ids)
   const { merged, faults } = mergeRows(sheets, rows)
@@ -192,23 +192,23 @@ const NOT_BEGUN = 'This test has not begun yet.'
 async function writeMarks(
   trx: Trx,
   account: Account,
-  wish: Wish,
+  draft: MarksDraft,
   { test, row, last_key, verdicts }: Read & { verdicts: Verdicts },
 ) {
-  const now = await lockTest(trx, account, wish.test_id)
-  if (wish.early === false && now.opens_at > clock.now()) throw conflict(NOT_BEGUN)
-  if (isOther(now, row) || (await lastKey(trx, wish.test_id)) !== last_key) return undefined
-  await wish.first?.(trx)
-  const looked = await mergeAndCheck(trx, account, wish, test)
+  const now = await lockTest(trx, account, draft.test_id)
+  if (draft.early === false && now.opens_at > clock.now()) throw conflict(NOT_BEGUN)
+  if (isOther(now, row) || (await lastKey(trx, draft.test_id)) !== last_key) return undefined
+  await draft.first?.(trx)
+  const looked = await mergeAndCheck(trx, account, draft, test)
   const merged = changedRows(looked.merged)
   refuseStale(merged)
   const sheets = merged.map((each) => sheetToStore(test, each, verdicts) ?? null)
   const there = sheets.filter((sheet) => sheet !== null)
   if (there.length < sheets.length) return undefined
-  await replaceSheets(trx, wish.test_id, there)
+  await replaceSheets(trx, draft.test_id, there)
   // The totals are announced again.
-  if (now.state === 'published' && there.length > 0) await updateTestById(trx, wish.test_id, {})
-  await wish.also?.(trx)
+  if (now.state === 'published' && there.length > 0) await updateTestById(trx, draft.test_id, {})
+  await draft.also?.(trx)
   // The rows are read as stored now, because the test is locked.
   const written = there.map((sheet) => ({ ...sheet, version: sheet.version + 1 }))
   const byStudent = new Map(written.map((sheet) => [sheet.student_id, sheet]))
@@ -219,16 +219,16 @@ async function writeMarks(
 const TRIES = 3
 
 /** Merges sent rows with stored ones, all or nothing; returns the rows. */
-export async function enterMarks(db: Kysely<Database>, account: Account, wish: Wish) {
+export async function enterMarks(db: Kysely<Database>, account: Account, draft: MarksDraft) {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const read = await readTest(db, account, wish.test_id)
-    const { merged } = await mergeAndCheck(db, account, wish, read.test)
+    const read = await readTest(db, account, draft.test_id)
+    const { merged } = await mergeAndCheck(db, account, draft, read.test)
     const verdicts: Verdicts = new Map()
     // Answers are judged before the locks, because an expression may take a second.
-    await judgeNewAnswers(db, wish.test_id, newlyGiven(read.test, merged), verdicts)
+    await judgeNewAnswers(db, draft.test_id, newlyGiven(read.test, merged), verdicts)
     const sheets = await db
       .transaction()
-      .execute((trx) => writeMarks(trx, account, wish, { ...read, verdicts }))
+      .execute((trx) => writeMarks(trx, account, draft, { ...read, verdicts }))
     if (sheets)
       return {
         message: 'Marks saved.',

@@ -18,7 +18,7 @@ import { asMark, toUnits } from '../scores/units.service.ts'
 import { answersToItem, setItemMarks, studentsMarkedByPerson } from './answers-to.queries.ts'
 import { insertKey, otherTestsOf } from './test-keys.queries.ts'
 
-type Wish = KeyCorrection & { test_id: number; item_id: number }
+type CorrectionDraft = KeyCorrection & { test_id: number; item_id: number }
 type Correct = NonNullable<KeyCorrection['right']>
 
 async function rightFaults({ item: { question } }: InSet, right: Correct) {
@@ -37,7 +37,7 @@ async function rightFaults({ item: { question } }: InSet, right: Correct) {
   return {}
 }
 
-async function refuseWrong(item: InSet, { right, accept_all, drop }: Wish) {
+async function refuseWrong(item: InSet, { right, accept_all, drop }: CorrectionDraft) {
   if ([right, accept_all, drop].filter((each) => each !== undefined).length !== 1)
     throw invalid({ right: 'Say either what is right, accept_all or drop.' })
   const faults = right ? await rightFaults(item, right) : {}
@@ -62,8 +62,13 @@ const givenAnswers = (
   )
 
 /** Marks by a trial key; unchanged if only the counting of the item changes. */
-async function trialOf(db: Db, row: TestRow, wish: Wish, verdicts: Verdicts): Promise<Trial> {
-  const { item_id, right, accept_all, drop } = wish
+async function trialOf(
+  db: Db,
+  row: TestRow,
+  draft: CorrectionDraft,
+  verdicts: Verdicts,
+): Promise<Trial> {
+  const { item_id, right, accept_all, drop } = draft
   const key = { item_id, correct: right ?? null, accept_all: !!accept_all, dropped: !!drop }
   const test = await readTestWithPaper(db, row, key)
   if (!right) return { test, marks: new Map() }
@@ -76,7 +81,11 @@ async function trialOf(db: Db, row: TestRow, wish: Wish, verdicts: Verdicts): Pr
 }
 
 /** Students whose total would change, each with the change in units. */
-async function changesOfTotals(db: Db, { test_id, item_id }: Wish, { test, marks }: Trial) {
+async function changesOfTotals(
+  db: Db,
+  { test_id, item_id }: CorrectionDraft,
+  { test, marks }: Trial,
+) {
   const outline = await readOutline(db, test_id)
   const before = await readCandidates(db, outline)
   const byPerson = await studentsMarkedByPerson(db, test_id, item_id)
@@ -107,11 +116,16 @@ const summaryOf = (changes: { by: number }[]) => ({
   largest: asMark(Math.max(0, ...changes.map(({ by }) => Math.abs(by)))),
 })
 
-async function writeCorrection(trx: Trx, account: Account, wish: Wish, verdicts: Verdicts) {
-  const { test_id, item_id, right, accept_all, drop, reason, version } = wish
+async function writeCorrection(
+  trx: Trx,
+  account: Account,
+  draft: CorrectionDraft,
+  verdicts: Verdicts,
+) {
+  const { test_id, item_id, right, accept_all, drop, reason, version } = draft
   const row = await lockTest(trx, account, test_id, version)
-  const trial = await trialOf(trx, row, wish, verdicts)
-  const changes = await changesOfTotals(trx, wish, trial)
+  const trial = await trialOf(trx, row, draft, verdicts)
+  const changes = await changesOfTotals(trx, draft, trial)
   const test_key_id = await insertKey(trx, {
     test_id,
     item_id,
@@ -138,17 +152,17 @@ async function writeCorrection(trx: Trx, account: Account, wish: Wish, verdicts:
 }
 
 /** Corrects the key of an item and marks all sitters again; without `confirm` only a preview. */
-export async function correctKey(db: Kysely<Database>, account: Account, wish: Wish) {
-  const row = await testRow(db, account, wish.test_id)
+export async function correctKey(db: Kysely<Database>, account: Account, draft: CorrectionDraft) {
+  const row = await testRow(db, account, draft.test_id)
   if (!row.is_wholly_theirs)
     throw notAllowed('This test is for batches of others, too. The owner can do this.')
-  refuseOtherVersion('test', wish.version, row)
-  const item = bankAsked(await readTestWithPaper(db, row)).get(wish.item_id)
+  refuseOtherVersion('test', draft.version, row)
+  const item = bankAsked(await readTestWithPaper(db, row)).get(draft.item_id)
   if (!item) throw notFound('This question is not in the paper of this test.')
-  await refuseWrong(item, wish)
+  await refuseWrong(item, draft)
   // Answers are judged before the locks, because an expression may take a second.
   const verdicts: Verdicts = new Map()
-  const trial = await trialOf(db, row, wish, verdicts)
-  if (!wish.confirm) return summaryOf(await changesOfTotals(db, wish, trial))
-  return db.transaction().execute((trx) => writeCorrection(trx, account, wish, verdicts))
+  const trial = await trialOf(db, row, draft, verdicts)
+  if (!draft.confirm) return summaryOf(await changesOfTotals(db, draft, trial))
+  return db.transaction().execute((trx) => writeCorrection(trx, account, draft, verdicts))
 }

@@ -14,7 +14,7 @@ const DAYS_KEPT = 30
  * `afterSeconds` and `at`: earliest start. If a job with the same `key` waits, it is postponed and its input is
  * replaced. If nothing of it is done yet, the entry that `keeps` names stays.
  */
-export type Wish = {
+type JobDraft = {
   kind: string
   input: Record<string, unknown>
   key?: string
@@ -29,7 +29,7 @@ export type Wish = {
 /** Enqueues a job for any process; inside a transaction it starts after the commit. */
 export async function enqueueJob(
   db: Db,
-  { kind, input, key, keeps, account_id, afterSeconds = 0, at, keepsTime = false }: Wish,
+  { kind, input, key, keeps, account_id, afterSeconds = 0, at, keepsTime = false }: JobDraft,
 ): Promise<ShownJob> {
   const values = {
     kind,

@@ -16,6 +16,7 @@ import {
   asksAsGuardian,
   canTeach,
   isChangeableBy,
+  isEmployee,
   isGuardian,
   isInReachOf,
   isOffice,
@@ -25,7 +26,6 @@ import {
   ofGuardian,
   ofStaff,
   wasInvited,
-  worksHere,
 } from './rights.ts'
 
 const anAccount = (role: Role, uid: string): Account => ({
@@ -82,7 +82,7 @@ test('in queries, too, a role is what it is called', async ({ academy }) => {
   }
   const teachers = { teacher: () => ofStaff }
 
-  expect(await those(worksHere)).toEqual(['desk', 'teacher'])
+  expect(await those(isEmployee)).toEqual(['desk', 'teacher'])
   expect(await those(ofGuardian)).toEqual(['guardian'])
   expect(await those(ofStaff)).toEqual(['admin', 'desk', 'teacher'])
   expect(await those(wasInvited)).toEqual(['desk', 'teacher', 'guardian'])

@@ -36,7 +36,7 @@ export const asksAsGuardian = ({ role, uid }: Caller & { uid: string }, studentU
 export const isStillInRole = (role: Role) => sql<boolean>`accounts.role = ${role}`
 
 /** True for staff other than the owner. */
-export const worksHere = hasRoleAmong(STAFF_ROLES)
+export const isEmployee = hasRoleAmong(STAFF_ROLES)
 
 /** Whether the account exists only for its children. */
 export const isGuardian = ({ role }: Caller) => role === 'guardian'

@@ -20,7 +20,7 @@ import { readPracticeChapters } from './choosing/practice-chapters.service.ts'
 import { markOnPhone, requireLearning, requirePractising } from './choosing/practisable.queries.ts'
 import { readLevelsOfStudent, readPracticeOfBatch } from './levels/figures.service.ts'
 import { beginMistakes } from './mistakes/mistakes.service.ts'
-import { beginOrContinuePractice, type Wish } from './sessions/begin.service.ts'
+import { type BeginOptions, beginOrContinuePractice } from './sessions/begin.service.ts'
 import { readPracticeToday } from './sessions/today.service.ts'
 
 export async function practiceRoutes(app: FastifyInstance) {
@@ -57,13 +57,13 @@ export async function practiceRoutes(app: FastifyInstance) {
       })
     if (kind === 'set' && set_id !== undefined)
       return run((trx) => beginSet(trx, { practising, set_id, urls }, isNew))
-    const wish: Wish =
+    const options: BeginOptions =
       kind === 'topic' && chapter_id !== undefined
         ? { kind, topic: { chapter_id, skill_id } }
         : kind === 'school_test' && school_test_id !== undefined
           ? { kind, test: await findPractisedTest(db, practising, school_test_id) }
           : { kind: 'today' }
-    return beginOrContinuePractice(db, { practising, wish, urls }, run, isNew)
+    return beginOrContinuePractice(db, { practising, options, urls }, run, isNew)
   })
 
   serve(

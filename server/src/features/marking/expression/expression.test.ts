@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readLatex, readOrNot } from '@ganit/contract/reading/read-latex'
+import { readLatex, tryReadLatex } from '@ganit/contract/reading/read-latex'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Form } from '../judgement.ts'
@@ -93,7 +93,7 @@ test('what was read is read again as it is', () => {
         formula,
       ),
       (text) => {
-        const once = readOrNot(text)
+        const once = tryReadLatex(text)
         if (once !== undefined) expect(readLatex(once)).toBe(once)
       },
     ),

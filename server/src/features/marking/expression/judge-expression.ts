@@ -37,7 +37,7 @@ export function judgeExpression(asked: ExpressionKey, typed: string): Judgement 
     slip === null && verdict !== 'right'
       ? judgeWorking(
           meant.answer,
-          (text) => readOrNot(text, key.unit),
+          (text) => tryRead(text, key.unit),
           (end) => judgeReading(key, { ...meant, answer: end }),
         )
       : undefined
@@ -91,7 +91,7 @@ const known = new Map<string, Read | undefined>()
  * Reads a text as an expression. Undefined if the text cannot be read or is nested too deeply. Cached, because right
  * answers recur.
  */
-function readOrNot(text: Typed, unit: string | null | undefined): Read | undefined {
+function tryRead(text: Typed, unit: string | null | undefined): Read | undefined {
   const name = `${unit ?? ''} ${text}`
   if (known.has(name)) return known.get(name)
   if (known.size >= KNOWN_MAX) known.clear()
@@ -109,9 +109,9 @@ const hasDecimals = ({ text }: Read) => /\.\d/.test(text)
 
 function judgeReading(key: ExpressionKey, { answer: typed, rights: texts }: Reading): Found {
   const { form, decimals_allowed: decimals, unit } = key
-  const answer = readOrNot(typed, unit)
+  const answer = tryRead(typed, unit)
   if (!answer) return createJudgement('by hand')
-  const rights = texts.flatMap((text) => readOrNot(text, unit) ?? [])
+  const rights = texts.flatMap((text) => tryRead(text, unit) ?? [])
   const truths = rights.map((each) => equalAnswers(answer.parts, each.parts))
   const equals = rights.filter((_, place) => truths[place] === 'yes')
   if (equals.length > 0) {
@@ -122,7 +122,7 @@ function judgeReading(key: ExpressionKey, { answer: typed, rights: texts }: Read
   }
   if (truths.includes('unsure') || rights.length < texts.length) return createJudgement('by hand')
   return judgeRightOrSlip(false, key.slips, (slip) => {
-    const read = readOrNot(slip.answer, unit)
+    const read = tryRead(slip.answer, unit)
     return read !== undefined && equalAnswers(answer.parts, read.parts) === 'yes'
   })
 }

@@ -1,4 +1,4 @@
-import { readOrNot } from '@ganit/contract/reading/read-latex'
+import { tryReadLatex } from '@ganit/contract/reading/read-latex'
 import { signsToLatex } from '@ganit/contract/reading/signs'
 import { bareUnit, isKnownUnit, unitFactor } from '@ganit/contract/reading/typed-unit'
 import type Fraction from 'fraction.js'
@@ -29,7 +29,7 @@ function parseFormulaNumber(text: string): Fraction | undefined {
 
 /** A typed number; its commas may have spaces. */
 function parseTypedNumber(typed: string) {
-  const read = readOrNot(typed.replace(/,\s+(?=\d)/g, ','))
+  const read = tryReadLatex(typed.replace(/,\s+(?=\d)/g, ','))
   return read === undefined ? undefined : parseFormulaNumber(read)
 }
 

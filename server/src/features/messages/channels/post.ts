@@ -32,7 +32,7 @@ async function shortText(answer: IncomingMessage) {
   return text
 }
 
-type Wish = {
+type PostOptions = {
   token: string
   /** Absent: a GET. */
   body?: object
@@ -48,7 +48,7 @@ const PLAIN = {
   'user-agent': 'node',
 }
 
-async function send(url: string, { token, body, isPublic }: Wish) {
+async function send(url: string, { token, body, isPublic }: PostOptions) {
   const { protocol, hostname } = new URL(url)
   if (isPublic) refusePrivateAddress(hostname)
   return new Promise<IncomingMessage>((resolve, reject) => {
@@ -67,8 +67,8 @@ async function send(url: string, { token, body, isPublic }: Wish) {
  * Asks a provider in JSON and returns its answer; follows no redirect. Throws a `ProviderError`: temporary for 429, 5xx
  * and broken connections; permanent for other 4xx, and for an unusable 2xx, because the message may have been sent.
  */
-export async function askProvider(url: string, wish: Wish): Promise<unknown> {
-  const answer = await send(url, wish)
+export async function askProvider(url: string, given: PostOptions): Promise<unknown> {
+  const answer = await send(url, given)
   const { statusCode: status = 0 } = answer
   if (status < 200 || status > 299) {
     answer.destroy()

@@ -5,7 +5,7 @@ import { serve } from '../../../http/serve.ts'
 import { endLinks } from '../../ground/pay-links/pay-links.queries.ts'
 import { isPayable } from '../../ground/pay-links/pay-links.service.ts'
 import { shareLink } from './hand-over.service.ts'
-import { payPages } from './pay-pages.routes.ts'
+import { payPagesRoutes } from './pay-pages.routes.ts'
 
 export async function payLinksRoutes(app: FastifyInstance) {
   const { db } = app
@@ -29,5 +29,5 @@ export async function payLinksRoutes(app: FastifyInstance) {
     return { message: 'Link ended.' }
   })
 
-  await app.register(payPages)
+  await app.register(payPagesRoutes)
 }

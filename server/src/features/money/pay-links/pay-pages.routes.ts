@@ -57,7 +57,7 @@ type Asked = {
  * Serves the pages to anyone who has a link. They read the primary database, so that the page after a press shows the
  * effect of the press.
  */
-export async function payPages(app: FastifyInstance) {
+export async function payPagesRoutes(app: FastifyInstance) {
   const { db, screenshotUrls: urls } = app
 
   app.removeContentTypeParser('application/json')

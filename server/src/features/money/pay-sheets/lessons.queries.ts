@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { worksHere } from '../../ground/rights/rights.ts'
+import { isEmployee } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { isFirstTaught } from '../../teaching/absences/taught.queries.ts'
 import { isOver } from '../../teaching/lessons/conditions.queries.ts'
@@ -158,7 +158,7 @@ export async function lessonsInNoSum(db: Db, scope: Scope) {
       left join registers g on g.lesson_id = lessons.lesson_id
     where lessons.date between ${scope.from}::date and ${scope.to}::date and lessons.state = 'scheduled'
       and ${isOver(scope.now)} and ${ofAccount(scope, 'lessons.teacher_id')}
-      and (${worksHere} or exists (select from pay_rates r where r.account_id = accounts.id))
+      and (${isEmployee} or exists (select from pay_rates r where r.account_id = accounts.id))
       and case when g.lesson_id is null then lessons.joined_to is null
         else ${isFirstTaught} and not ${HAS_ANY_RATE} end
     order by lessons.date, lessons.start_time, lessons.lesson_id limit 5000`.execute(db)

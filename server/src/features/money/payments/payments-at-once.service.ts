@@ -6,7 +6,7 @@ import { readPayments } from './payments.queries.ts'
 import { type By, type Entry, enterPayments, refuseOtherDay } from './record-payment.service.ts'
 import { allocateAmount } from './settle.ts'
 
-type Wish = Pick<PaymentDraft, 'student_id' | 'amount' | 'fee_ids' | 'advance'>
+type PaymentOfOne = Pick<PaymentDraft, 'student_id' | 'amount' | 'fee_ids' | 'advance'>
 
 type Entering = By & {
   /** Common data of the payments. */
@@ -22,24 +22,24 @@ type Entering = By & {
  */
 export async function recordPaymentsAtOnce(
   trx: Trx,
-  wishes: Wish[],
+  drafts: PaymentOfOne[],
   { entry, refusal = (error) => error, field, ...by }: Entering,
 ) {
   refuseOtherDay(entry, by)
   // All payers are locked together and in one order, because two counters may serve one family.
   const payers = await lockAllWithCredit(
     trx,
-    wishes.map(({ student_id }) => student_id),
+    drafts.map(({ student_id }) => student_id),
   )
   const receipts = []
-  for (const turn of splitIntoTurns(wishes)) {
-    const students = turn.map(({ wish: { student_id } }) => student_id)
+  for (const turn of splitIntoTurns(drafts)) {
+    const students = turn.map(({ draft: { student_id } }) => student_id)
     const owed = await lockOwedDues(trx, students, entry.date)
-    const entered = turn.map(({ place, wish }) => {
+    const entered = turn.map(({ place, draft }) => {
       try {
-        const student = findPayer(payers, wish.student_id)
-        const items = allocateAmount(wish, owed.get(wish.student_id) ?? [], field)
-        return { entry: { ...entry, amount: wish.amount }, student, items }
+        const student = findPayer(payers, draft.student_id)
+        const items = allocateAmount(draft, owed.get(draft.student_id) ?? [], field)
+        return { entry: { ...entry, amount: draft.amount }, student, items }
       } catch (error) {
         throw refusal(error, place)
       }
@@ -51,16 +51,16 @@ export async function recordPaymentsAtOnce(
 }
 
 /** Splits payments into rounds, because a student who occurs twice owes less the second time. */
-function splitIntoTurns(wishes: Wish[]) {
-  const turns: { place: number; wish: Wish }[][] = []
+function splitIntoTurns(drafts: PaymentOfOne[]) {
+  const turns: { place: number; draft: PaymentOfOne }[][] = []
   let seen = new Set<number>()
-  for (const [place, wish] of wishes.entries()) {
-    if (turns.length === 0 || seen.has(wish.student_id)) {
+  for (const [place, draft] of drafts.entries()) {
+    if (turns.length === 0 || seen.has(draft.student_id)) {
       turns.push([])
       seen = new Set()
     }
-    seen.add(wish.student_id)
-    turns.at(-1)?.push({ place, wish })
+    seen.add(draft.student_id)
+    turns.at(-1)?.push({ place, draft })
   }
   return turns
 }

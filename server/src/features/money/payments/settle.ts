@@ -67,7 +67,11 @@ export function shareAmount<Due extends OwedDue>(
   return { items, left }
 }
 
-type Wish = { amount: string; fee_ids?: number[]; advance?: boolean | null | undefined }
+type AllocationOptions = {
+  amount: string
+  fee_ids?: number[]
+  advance?: boolean | null | undefined
+}
 
 /**
  * Allocates an amount to dues in the given order, or only to the chosen ones. 400 for chosen dues that owe nothing and,
@@ -75,7 +79,7 @@ type Wish = { amount: string; fee_ids?: number[]; advance?: boolean | null | und
  * that it cancels.
  */
 export function allocateAmount<Due extends OwedDue>(
-  { amount, fee_ids = [], advance }: Wish,
+  { amount, fee_ids = [], advance }: AllocationOptions,
   owed: Due[],
   field = 'fee_ids',
 ) {

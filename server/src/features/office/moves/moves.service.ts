@@ -23,34 +23,34 @@ import { lockStudent } from '../../people/students/students.queries.ts'
 import { BATCH } from '../../teaching/batches/batches.queries.ts'
 import { changeWithUndo } from './undo.service.ts'
 
-type Wish = BatchStudentDraft & { batch_id: number }
+type MoveDraft = BatchStudentDraft & { batch_id: number }
 type Present = Awaited<ReturnType<typeof presentBatches>>
 
 /**
  * Adds a student to a batch. 409 with the costs of both ways if they are in another one and `how` is missing; a preview
  * changes nothing.
  */
-export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
+export async function addToBatch(trx: Trx, draft: MoveDraft, account_id: string) {
   const today = await readAcademyToday(trx)
-  const on = wish.on ?? today
+  const on = draft.on ?? today
   refuseOtherDay(on, today)
-  const student = await lockStudent(trx, wish.student_id)
+  const student = await lockStudent(trx, draft.student_id)
   const { student_id } = student
   // The payer is locked before the batches, as everywhere else.
   await lockPayer(trx, student_id)
-  const batch = await lockBatchWithFormer(trx, student_id, wish.batch_id)
-  await refuseWithoutMonths(trx, [batch.batch_id], wish.first_month)
+  const batch = await lockBatchWithFormer(trx, student_id, draft.batch_id)
+  await refuseWithoutMonths(trx, [batch.batch_id], draft.first_month)
   const present = await presentBatches(trx, student_id)
   // The batch to leave comes first.
   const others = present
     .filter(({ batch_id }) => batch_id !== batch.batch_id)
     .toSorted((one, other) => Number(isAlike(other, batch)) - Number(isAlike(one, batch)))
   const isMember = others.length < present.length
-  const from = batchToLeave(others, wish.from_batch_id)
+  const from = batchToLeave(others, draft.from_batch_id)
 
-  const change = (how: Wish['how']) =>
+  const change = (how: MoveDraft['how']) =>
     changeWithUndo(trx, { student_id, account_id }, async () => {
-      const joining = { today, on, first_month: wish.first_month }
+      const joining = { today, on, first_month: draft.first_month }
       const instead_of = how === 'move' ? from?.batch_id : undefined
       if (!isMember) await joinBatch(trx, student, batch, { ...joining, instead_of })
       if (how === 'move' && from) await leaveDayBefore(trx, { student_id, ...from, on })
@@ -62,7 +62,7 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
       }
     })
 
-  if (!isMember && others.length > 0 && !wish.how) {
+  if (!isMember && others.length > 0 && !draft.how) {
     const { first_name } = await trx
       .selectFrom('students')
       .select('first_name')
@@ -77,8 +77,8 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
     const asked = amount === null ? undefined : { month: place.month, amount }
     throw choicesOfBatches(first_name, others, { choices, ...(asked && { asked }) })
   }
-  if (!wish.preview) return change(wish.how)
-  return { ...(await runAndRollBack(trx, () => change(wish.how))), undo: null }
+  if (!draft.preview) return change(draft.how)
+  return { ...(await runAndRollBack(trx, () => change(draft.how))), undo: null }
 }
 
 function refuseOtherDay(on: string, today: string) {

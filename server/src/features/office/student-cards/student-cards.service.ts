@@ -50,10 +50,10 @@ function refuseNoPhone({ phone }: Pick<SettingsRecord, 'phone'>) {
 }
 
 /** Starts a job that prints cards. 400 without the academy's phone, or for a day that is over. */
-export async function printCardsLater(db: Db, wish: StudentCards, uid: string) {
+export async function printCardsLater(db: Db, draft: StudentCards, uid: string) {
   refuseNoPhone(await readSettings(db))
   const today = await readAcademyToday(db)
-  const { valid_until = sessionEnd(today), language = 'en', student_ids } = wish
+  const { valid_until = sessionEnd(today), language = 'en', student_ids } = draft
   if (valid_until < today) throw invalid({ valid_until: 'Valid until must not be before today.' })
   const input = { student_ids, valid_until, language }
   return enqueueJob(db, {
@@ -65,12 +65,12 @@ export async function printCardsLater(db: Db, wish: StudentCards, uid: string) {
   })
 }
 
-type Wish = Required<Pick<StudentCards, 'student_ids'>> & {
+type CardsDraft = Required<Pick<StudentCards, 'student_ids'>> & {
   valid_until: string
   language: Language
 }
 
-async function sheetOf(db: Kysely<Database>, cards: Card[], { valid_until, language }: Wish) {
+async function sheetOf(db: Kysely<Database>, cards: Card[], { valid_until, language }: CardsDraft) {
   const settings = await readSettings(db)
   const words = WORDS[language]
   return {
@@ -91,10 +91,10 @@ async function sheetOf(db: Kysely<Database>, cards: Card[], { valid_until, langu
 
 /** Prints cards, and keeps the PDF for a day. Students who are gone by then are left out. */
 async function* runCardsJob(db: Kysely<Database>, job: TakenJob) {
-  const wish = job.input as Wish
-  const cards = await readCards(db, wish.student_ids, await readAcademyToday(db))
+  const draft = job.input as CardsDraft
+  const cards = await readCards(db, draft.student_ids, await readAcademyToday(db))
   if (cards.length === 0) throw conflict('None of these students is there any more.')
-  const pdf = yield* jobInThread(printCardsPdf(await sheetOf(db, cards, wish)))
+  const pdf = yield* jobInThread(printCardsPdf(await sheetOf(db, cards, draft)))
   const student_ids = cards.map(({ student_id }) => student_id)
   const print_id = await db.transaction().execute(async (trx) => {
     if ((await lockForCards(trx, student_ids)) < cards.length)

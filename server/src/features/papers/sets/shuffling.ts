@@ -95,24 +95,24 @@ export function optionOrder(question: Optioned, seed: string): number[] {
 /** Units of shuffling: questions under one number, by section; `members` are all its items. */
 type Shuffled = { members: { item_id: number; question: PaperQuestion }[] }
 
-type Wish = { seed: string; questions: boolean; options: boolean }
+type Shuffle = { seed: string; questions: boolean; options: boolean }
 
 /** Order of a whole set; a section that `keeps` its order only has its options shuffled. */
 export const layoutOf = (
   sections: Shuffled[][],
-  wish: Wish,
+  shuffle: Shuffle,
   keeps: (section: number) => boolean = () => false,
 ): SetLayout =>
   sections.flatMap((numbered, section) => {
     const order =
-      wish.questions && !keeps(section)
-        ? shuffledPlaces(numbered.length, `${wish.seed}:section ${section}`)
+      shuffle.questions && !keeps(section)
+        ? shuffledPlaces(numbered.length, `${shuffle.seed}:section ${section}`)
         : numbered.map((_, n) => n)
     return order.flatMap((n) =>
       (numbered[n]?.members ?? []).map(({ item_id, question }) => ({
         item_id,
-        options: wish.options
-          ? optionOrder(question, `${wish.seed}:item ${item_id}`)
+        options: shuffle.options
+          ? optionOrder(question, `${shuffle.seed}:item ${item_id}`)
           : question.options.map((_, place) => place),
       })),
     )

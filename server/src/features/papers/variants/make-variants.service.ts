@@ -17,13 +17,17 @@ import { createVariantWriter, type ShownValues } from './written-out.service.ts'
 
 const MAKE_VARIANTS = 'make variants'
 
-type Wish = { question_id: number; version: number; count: number }
+type VariantsDraft = { question_id: number; version: number; count: number }
 
 /** Queues a job that makes a template's variants; the account can see its progress. */
 export const enqueueMaking = (
   trx: Trx,
   uid: string,
-  { question_id, version, count = VARIANTS_USUAL }: Omit<Wish, 'count'> & { count?: number },
+  {
+    question_id,
+    version,
+    count = VARIANTS_USUAL,
+  }: Omit<VariantsDraft, 'count'> & { count?: number },
 ) =>
   enqueueJob(trx, {
     kind: MAKE_VARIANTS,
@@ -34,7 +38,10 @@ export const enqueueMaking = (
 
 const CHANGED = 'The question was changed meanwhile. Make its variants again.'
 
-async function readTemplateAt(db: Db, { question_id, version }: Wish): Promise<QuestionRow> {
+async function readTemplateAt(
+  db: Db,
+  { question_id, version }: VariantsDraft,
+): Promise<QuestionRow> {
   const [row] = await questionsAtVersions(db, [{ question_id, version: null }])
   if (!row) throw notFound('Question not found.')
   if (row.version !== version || !row.details.params) throw conflict(CHANGED)
@@ -68,8 +75,8 @@ async function addMissingVariants(
 
 /** Tries sets of numbers one by one and stores the variants at the end, so that a killed job stores none. */
 async function* runMakeJob(db: Kysely<Database>, job: TakenJob) {
-  const wish = job.input as Wish
-  const template = await readTemplateAt(db, wish)
+  const draft = job.input as VariantsDraft
+  const template = await readTemplateAt(db, draft)
   const trying = tryNumbers(toBankDraft(template))
   let next = await trying.next()
   for (; !next.done; next = await trying.next()) {
@@ -81,10 +88,10 @@ async function* runMakeJob(db: Kysely<Database>, job: TakenJob) {
   const { outcome, good, tooFew } = next.value
   if (tooFew) throw new Refused(409, tooFew, { details: outcome })
   await db.transaction().execute(async (trx) => {
-    const { version } = await lockForChange(trx, QUESTION, wish.question_id)
-    if (version !== wish.version) throw conflict(CHANGED)
+    const { version } = await lockForChange(trx, QUESTION, draft.question_id)
+    if (version !== draft.version) throw conflict(CHANGED)
     await storeProgress(trx, job, { done: outcome.tried, of: outcome.tried })
-    await addMissingVariants(trx, template, wish.count, good)
+    await addMissingVariants(trx, template, draft.count, good)
   })
   return outcome
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { canTeach, isOffice, worksHere } from '../../ground/rights/rights.ts'
+import { canTeach, isEmployee, isOffice } from '../../ground/rights/rights.ts'
 import type { StaffAbsences } from './absences.tables.ts'
 
 /** More absences than anybody has. */
@@ -18,7 +18,7 @@ export const teacherInReach = (db: Db, account: Account, account_id: string) =>
 /** Like `teacherInReach`, but former teachers with another role still see what they taught. */
 export const onceTeacherInReach = (db: Db, account: Account, account_id: string) =>
   accountInReach(db, account, account_id)
-    .where((eb) => eb.or([canTeach, worksHere]))
+    .where((eb) => eb.or([canTeach, isEmployee]))
     .executeTakeFirstOrThrow(teacherNotFound)
 
 const accountInReach = (db: Db, account: Account, account_id: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { ofStaff, worksHere } from '../../ground/rights/rights.ts'
+import { isEmployee, ofStaff } from '../../ground/rights/rights.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 
 /** Columns that the prospectus shows, by table; what else changes there is no change of it. */
@@ -31,7 +31,7 @@ export async function prospectusChangedOn(db: Db) {
         join audit_entries e on e.subject = 'accounts' and e.subject_id = accounts.id
         where ${ofStaff} and (e.changes ? 'qualification' or e.action = 'changed'
           and (accounts.qualification is not null
-            or not ${worksHere} and (select owner_qualification from settings) is not null)
+            or not ${isEmployee} and (select owner_qualification from settings) is not null)
           and e.changes ?| '{name,role,is_active}')
     ) as changed`.execute(db)
   return rows[0]?.day ?? null

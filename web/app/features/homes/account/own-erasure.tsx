@@ -25,8 +25,8 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
   const { failure, isSending, run } = useAction()
   const { timeZone } = useAcademy()
 
-  const request = (isWished: boolean) =>
-    run(async (attempt) => (await requestErasure(uid, isWished, attempt)).message)
+  const request = (isRequested: boolean) =>
+    run(async (attempt) => (await requestErasure(uid, isRequested, attempt)).message)
   const ask = async () => {
     if (await confirmErasureRequest()) await request(true)
   }

@@ -27,8 +27,8 @@ export const putPlan = sends(savePlan, {
     void queryClient.setQueryData(batchPlan({ batch_id: String(batch_id) }).queryKey, { plan }),
 })
 
-type Wish = Input<typeof suggestPlan>['body']
+type PlanDays = Input<typeof suggestPlan>['body']
 
 /** Shares lessons among chapters, or lays out days; changes nothing. */
-export const fetchPlanSuggestion = (batch_id: number, body: Wish) =>
+export const fetchPlanSuggestion = (batch_id: number, body: PlanDays) =>
   call(suggestPlan, { params: { batch_id: String(batch_id) }, body })

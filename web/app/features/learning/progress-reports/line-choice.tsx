@@ -23,7 +23,7 @@ type LineChoiceProps = {
   phrases: readonly string[]
   isFresh: boolean
   /** Whether the keys 1 to 6 choose a ready line. */
-  hearsKeys?: boolean
+  hasKeys?: boolean
   /** Present if the line is sent with something else, even if it did not change. */
   button?: string
   send: (line: Line, attempt: Attempt) => Promise<string>
@@ -31,7 +31,7 @@ type LineChoiceProps = {
 
 /** A child's line: typed, or one of the ready ones; pressing the chosen one again takes it away. */
 export function LineChoice(props: LineChoiceProps) {
-  const { stored, phrases, isFresh, hearsKeys = false, button, send } = props
+  const { stored, phrases, isFresh, hasKeys = false, button, send } = props
   const choosing = useAction()
   // Phrases that are sent at once are chosen first, and sent by the button.
   const [picked, setPicked] = useState(stored.phrase)
@@ -47,7 +47,7 @@ export function LineChoice(props: LineChoiceProps) {
   }
   useWindowKey((event) => {
     const number = Number(event.key)
-    if (!hearsKeys || belongsElsewhere(event) || event.ctrlKey || event.metaKey || event.altKey)
+    if (!hasKeys || belongsElsewhere(event) || event.ctrlKey || event.metaKey || event.altKey)
       return
     if (number >= 1 && number <= PHRASES) choose(number)
   })

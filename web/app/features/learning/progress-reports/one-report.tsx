@@ -49,7 +49,7 @@ export function OneReport({ id, period, student, isFresh, onNext }: OneReportPro
           stored={{ line, phrase }}
           phrases={query.data?.phrases ?? []}
           isFresh={isFresh}
-          hearsKeys
+          hasKeys
           send={async (said) => {
             const { message } = await saveLine({ id, student_id, ...period, ...said, version })
             return message

@@ -38,8 +38,8 @@ export const saveConsent = sends(recordConsent, {
 export const requestErasure = write({
   key: ['erasure', 'ask'],
   changes: ['agreement'],
-  send: (_uid: string, isWished: boolean, attempt: Attempt): Promise<Answer> =>
-    isWished ? call(askErasure, { attempt }) : call(withdrawErasure, {}),
+  send: (_uid: string, isRequested: boolean, attempt: Attempt): Promise<Answer> =>
+    isRequested ? call(askErasure, { attempt }) : call(withdrawErasure, {}),
   keep: cacheAgreements,
 })
 

@@ -16,11 +16,11 @@ export const addStudentToBatch = sends(addToBatch, { changes: MOVED })
 
 export const takeBackMove = sends(undoMembership, { changes: MOVED })
 
-type Wish = Parameters<typeof addStudentToBatch>[0]
+type MoveDraft = Parameters<typeof addStudentToBatch>[0]
 /** The effect of adding a student: at once, or by one of two ways, with the refusal's text. */
 type Look = { cost: MoveCost } | (BatchChoices & { text: string })
 
-async function fetchCost({ batch_id, ...body }: Wish, signal: AbortSignal): Promise<Look> {
+async function fetchCost({ batch_id, ...body }: MoveDraft, signal: AbortSignal): Promise<Look> {
   try {
     const params = { batch_id: String(batch_id) }
     const asked = { params, body: { ...body, preview: true }, attempt: newAttempt(), signal }
@@ -33,11 +33,11 @@ async function fetchCost({ batch_id, ...body }: Wish, signal: AbortSignal): Prom
 }
 
 /** The cost of adding a student, in one way or in two; changes nothing. Asked anew each time, but not after adding. */
-export const previewAdding = (wish: Wish) =>
+export const previewAdding = (draft: MoveDraft) =>
   apiQuery({
-    queryKey: ['members', 'preview', wish],
+    queryKey: ['members', 'preview', draft],
     shows: [],
     gcTime: 0,
-    ask: (signal) => fetchCost(wish, signal),
+    ask: (signal) => fetchCost(draft, signal),
     retry: false,
   })

@@ -1,10 +1,10 @@
-import { readOrNot } from '@ganit/contract/reading/read-latex'
+import { tryReadLatex } from '@ganit/contract/reading/read-latex'
 
 /**
  * LaTeX of a typed formula such as `1/2`, `x^2`, `3x-4y`, `sqrt(5)` or `2*pi`, read as marking reads it; undefined if
  * it cannot be read.
  */
-export const plainToLatex = (typed: string) => readOrNot(typed, { keepMixed: true })
+export const plainToLatex = (typed: string) => tryReadLatex(typed, { keepMixed: true })
 
 /** Commands of simple LaTeX and the text people would type for them. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [

@@ -31,7 +31,7 @@ import {
   sessionsGivenOn,
 } from './sessions.queries.ts'
 
-export type Wish =
+export type BeginOptions =
   | { kind: 'today'; topic?: undefined }
   | { kind: 'topic'; topic: TopicId }
   | { kind: 'school_test'; topic?: undefined; test: TestAhead }
@@ -45,12 +45,12 @@ const TURNS = 5
  * The seed of a session. Daily practice asks the same questions all day, while each new practice of a topic asks
  * others.
  */
-function seedOfSession({ student_id, day }: Facts, wish: Wish, before: number) {
+function seedOfSession({ student_id, day }: Facts, options: BeginOptions, before: number) {
   const more =
-    wish.kind === 'school_test'
-      ? ['school test', wish.test.school_test_id]
-      : wish.topic
-        ? [keyOfTopic(wish.topic), before]
+    options.kind === 'school_test'
+      ? ['school test', options.test.school_test_id]
+      : options.topic
+        ? [keyOfTopic(options.topic), before]
         : []
   return [student_id, day, ...more].join(' ')
 }
@@ -60,14 +60,22 @@ type Chosen = { items: NewItem[]; seed: string; before: number }
 
 export async function chooseItemsAnew(
   db: Kysely<Database>,
-  { facts, wish, mastery }: { facts: Facts; wish: Wish; mastery: ReadonlyMap<string, number> },
+  {
+    facts,
+    options,
+    mastery,
+  }: { facts: Facts; options: BeginOptions; mastery: ReadonlyMap<string, number> },
 ): Promise<Chosen> {
   const { count, seen } = facts
   const before = seen.reduce((sum, { today }) => sum + today, 0)
-  const seed = seedOfSession(facts, wish, before)
-  if (wish.kind === 'school_test')
-    return { items: await itemsOfDay(db, facts, { test: wish.test, mastery, seed }), seed, before }
-  const { kind, topic } = wish
+  const seed = seedOfSession(facts, options, before)
+  if (options.kind === 'school_test')
+    return {
+      items: await itemsOfDay(db, facts, { test: options.test, mastery, seed }),
+      seed,
+      before,
+    }
+  const { kind, topic } = options
   const items = await chooseFrom(db, facts, mastery, {
     ...{ kind, count, seed, without: new Set<number>() },
     ...(topic && { topics: [topic] }),
@@ -75,7 +83,7 @@ export async function chooseItemsAnew(
   return { items, seed, before }
 }
 
-type Asking = { practising: Practising; wish: Wish; urls: Urls }
+type Asking = { practising: Practising; options: BeginOptions; urls: Urls }
 type Run = (work: (trx: Trx) => Promise<{ session: PracticeSession }>) => Promise<unknown>
 
 /**
@@ -84,7 +92,7 @@ type Run = (work: (trx: Trx) => Promise<{ session: PracticeSession }>) => Promis
  */
 export async function beginOrContinuePractice<R extends Run>(
   db: Kysely<Database>,
-  { practising, wish, urls }: Asking,
+  { practising, options, urls }: Asking,
   run: R,
   isNew: () => void,
 ): Promise<Awaited<ReturnType<R>>> {
@@ -95,19 +103,19 @@ export async function beginOrContinuePractice<R extends Run>(
     const day = localTime(timeZone).date
     const facts = await readFacts(db, { student_id, language, minutes, day })
     const mastery = await readMasteryShares(db, student_id)
-    const chosen = await chooseItemsAnew(db, { facts, wish, mastery })
+    const chosen = await chooseItemsAnew(db, { facts, options, mastery })
     try {
       return (await run(async (trx) => {
         await lockPractice(trx, student_id)
         const given = await sessionsGivenOn(trx, student_id, day)
-        const open = wish.topic
-          ? await findOpenSession(trx, student_id, wish.topic, day)
-          : given.find((each) => isWished(each, wish))
+        const open = options.topic
+          ? await findOpenSession(trx, student_id, options.topic, day)
+          : given.find((each) => isRequested(each, options))
         if (open) {
           await withdrawReserved(trx, { ...open, student_id, language })
           return { session: await presentSession(trx, { ...open, names }, urls) }
         }
-        const session = await makeSession(trx, { facts, wish, chosen, given })
+        const session = await makeSession(trx, { facts, options, chosen, given })
         isNew()
         return { session: await presentSession(trx, { ...session, names }, urls) }
       })) as Awaited<ReturnType<R>>
@@ -117,11 +125,12 @@ export async function beginOrContinuePractice<R extends Run>(
   }
 }
 
-const isWished = (
+const isRequested = (
   { kind, school_test_id }: { kind: string; school_test_id: number | null },
-  wish: Wish,
+  options: BeginOptions,
 ) =>
-  kind === wish.kind && (wish.kind !== 'school_test' || school_test_id === wish.test.school_test_id)
+  kind === options.kind &&
+  (options.kind !== 'school_test' || school_test_id === options.test.school_test_id)
 
 /** Sessions of a teacher's set or about mistakes do not count for the daily limit. */
 const isUnlimited = ({ kind }: { kind: string }) => kind === 'set' || kind === 'mistakes'
@@ -137,14 +146,14 @@ export const isTooManyForDay = (
 
 type Making = {
   facts: Facts
-  wish: Wish
+  options: BeginOptions
   chosen: Chosen
   given: Awaited<ReturnType<typeof sessionsGivenOn>>
 }
 
-async function makeSession(trx: Trx, { facts, wish, chosen, given }: Making) {
+async function makeSession(trx: Trx, { facts, options, chosen, given }: Making) {
   const { student_id, day, topics } = facts
-  const { topic } = wish
+  const { topic } = options
   const isTopic = (each: TopicId) =>
     topic && keyOfTopic(each) === keyOfTopic(topic) && each.chapter_id === topic.chapter_id
   if (topic && !topics.some(isTopic)) throw conflict(PRACTICE_SENTENCES.untaught)
@@ -156,12 +165,12 @@ async function makeSession(trx: Trx, { facts, wish, chosen, given }: Making) {
   if ((await questionsChangedSince(trx, items)).length > 0) throw new ChooseAgain()
   const session = await addSession(trx, {
     student_id,
-    kind: wish.kind,
+    kind: options.kind,
     day,
     seed,
     chapter_id: topic?.chapter_id ?? null,
     skill_id: topic?.skill_id ?? null,
-    school_test_id: wish.kind === 'school_test' ? wish.test.school_test_id : null,
+    school_test_id: options.kind === 'school_test' ? options.test.school_test_id : null,
   })
   await addItems(trx, session.session_id, items)
   await recordPractised(

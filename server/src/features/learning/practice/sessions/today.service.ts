@@ -39,7 +39,7 @@ export async function readPracticeToday(
     const { session_id } = session
     return { ...frame, state, session_id, count, minutes: minutesForItems(count, facts), topics }
   }
-  const { items } = await chooseItemsAnew(db, { facts, wish: { kind: 'today' }, mastery })
+  const { items } = await chooseItemsAnew(db, { facts, options: { kind: 'today' }, mastery })
   const count = isTooManyForDay(given, items.length) ? 0 : items.length
   const state = count > 0 ? 'ready' : 'nothing'
   return {

@@ -89,7 +89,7 @@ export const wordsWithoutClass = (text: string) =>
     })
 
 /** The rest of a cell with a class, as typed: `B` of `VIII-B`, `Sci` of `XI Sci`. */
-export function besideClass(text: string) {
+export function restOfClassCell(text: string) {
   const plain = plainTyped(text).replace(/(?<=\d)\.0\b/g, '')
   const words = plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? []
   const isRest = (word: string) => !isClassWord(foldText(word)) && !isOrdinalEnding(foldText(word))

@@ -13,7 +13,7 @@ import { LINE_MAX } from '@ganit/contract/shared'
 import type { z } from 'zod'
 import type { SheetRead } from '../sheets/sheets.ts'
 import { amountOf } from './amounts.ts'
-import { besideClass, parseClass } from './classes.ts'
+import { parseClass, restOfClassCell } from './classes.ts'
 import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
 import { placeInGroup } from './groups.ts'
@@ -69,7 +69,7 @@ function readPlaces(
   { reading, sheet }: { reading: Reading; sheet: string },
 ) {
   const student_class = Number(draft.record.student_class) || undefined
-  const beside = draft.unread_class === undefined ? besideClass(texts.student_class ?? '') : ''
+  const beside = draft.unread_class === undefined ? restOfClassCell(texts.student_class ?? '') : ''
   const board = beside.split(' ').find((word) => BOARDS.test(word))
   if (board) draft.record.board_or_university_name ??= board
   const section = beside

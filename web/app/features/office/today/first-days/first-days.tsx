@@ -12,8 +12,8 @@ import { FileChooser } from '../../imports/file-chooser.tsx'
 import { closeFirstDays } from '../today.data.ts'
 import { useMayOpen } from '../waits.tsx'
 import { AcademyStep, AcademyToday } from './academy-step.tsx'
+import { ChannelStep } from './channel-step.tsx'
 import classes from './first-days.module.css'
-import { HearStep } from './hear-step.tsx'
 import { PhonesStep } from './phones-step.tsx'
 import { QuickBatch } from './quick-batch.tsx'
 import { SiteStep } from './site-step.tsx'
@@ -122,7 +122,7 @@ const STEPS: Record<Check, Step> = {
     title: 'How families hear from you',
     about: 'By WhatsApp from this computer, or e-mail by itself',
     screen: '/admin/settings/messages',
-    Content: HearStep,
+    Content: ChannelStep,
   },
   backup: {
     title: 'Website and a safe copy',

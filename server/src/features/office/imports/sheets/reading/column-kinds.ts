@@ -1,7 +1,7 @@
 import { foldText } from '@ganit/contract/fold-text'
 import type { ColumnKind } from '@ganit/contract/office/import-answers'
 import { amountOf } from '../../rows/amounts.ts'
-import { besideClass, parseClass } from '../../rows/classes.ts'
+import { parseClass, restOfClassCell } from '../../rows/classes.ts'
 import { readDay } from '../../rows/days.ts'
 import { hasMobile } from '../../rows/phones-apart.ts'
 
@@ -37,7 +37,8 @@ function isMoney(text: string) {
 }
 
 /** A class with more than a section beside it is an address or a batch: `7 Lake Road`. */
-const isClass = (text: string) => parseClass(text) !== undefined && !besideClass(text).includes(' ')
+const isClass = (text: string) =>
+  parseClass(text) !== undefined && !restOfClassCell(text).includes(' ')
 
 /** A bare number is a class only beside others that say it. */
 const isWordy = (text: string, _: number, all: readonly string[]) =>

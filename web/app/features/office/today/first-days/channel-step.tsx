@@ -6,7 +6,13 @@ import { useAction } from '../../../../ui/forms/use-action.ts'
 import { closeFirstDays } from '../today.data.ts'
 
 /** How messages reach families: passed on by hand, which one press says, or by a channel that is set up. */
-export function HearStep({ onChanged, onLater }: { onChanged: () => void; onLater: () => void }) {
+export function ChannelStep({
+  onChanged,
+  onLater,
+}: {
+  onChanged: () => void
+  onLater: () => void
+}) {
   const isOwner = useMayCall(closeChecklist)
   const { failure, isSending, run } = useAction()
   return (
