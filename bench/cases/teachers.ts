@@ -16,7 +16,7 @@ export const teaching: Row[] = [
     `/api/lessons?${WEEK}&teacher_id={teacher}`,
     within(20, LESSONS),
   ],
-  ['a day of all', 'admin', `/api/lessons?${DAY}`, within(60, LESSONS)],
+  ['a day of all batches', 'admin', `/api/lessons?${DAY}`, within(60, LESSONS)],
   [
     'month sheet',
     'teacher',
@@ -25,7 +25,7 @@ export const teaching: Row[] = [
   ],
   ['a student’s year', 'pupil', '/api/attendance/of/{pupil}', within(20, LESSONS)],
   ['registers not taken', 'admin', '/api/attendance/missing', LESSONS],
-  ['whom to look at', 'admin', '/api/attendance/concerns', LESSONS],
+  ['students absent too often', 'admin', '/api/attendance/concerns', LESSONS],
   ['calendar feed', '', '/api/calendar/{feed}', within(20)],
   ['the plan of a batch', 'teacher', '/api/batches/{class}/plan', within(15, LESSONS)],
   ['plans of all batches', 'admin', '/api/plans', within(150, { limit: 'database' })],

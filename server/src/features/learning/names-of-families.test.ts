@@ -123,7 +123,7 @@ test('while names are switched off no answer differs, whatever the reader’s la
   expect(plain(after)).toBe(plain(before))
 })
 
-test('a student reads names in the own language, and in English where there is none', async ({
+test('students read names in their own language, and in English where there is none', async ({
   academy,
 }) => {
   const { set, riya, readBy, readsIn, nameThem } = await theFamily(academy)
@@ -137,7 +137,7 @@ test('a student reads names in the own language, and in English where there is n
   expect(await readBy(riya.call)).toEqual(each('Roots', 'দ্বিঘাত সমীকরণ'))
 })
 
-test('a guardian reads names in the own language, not in the child’s; staff read English', async ({
+test('guardians read names in their own language, not in the child’s; staff read English', async ({
   academy,
 }) => {
   const { call, set, riya, guardian, readBy, readsIn, guardianReadsIn, nameThem } =

@@ -336,7 +336,7 @@ test('otherwise only the owner lets in a guardian with a changed phone [S237]', 
   expect((await owner.call(letInGuardian, { params })).status).toBe(409)
 })
 
-test('an own account is never lost by wrong dates or another changed e-mail: the office confirms again', {
+test('a guardian’s own account is never lost by wrong dates or another changed e-mail: the office confirms again', {
   tags: 'slow',
 }, async ({ academy, connection }) => {
   const { child, guardian, guardian_id, desk } = await theRenumbered(academy, connection)

@@ -40,7 +40,7 @@ const anAccount = (role: Role, uid: string): Account => ({
   needs: null,
 })
 
-test('the office can read every record, a student only the own one, and a role that is not named none [S037 S046]', async ({
+test('the office can read every record, a student only their own, and a role that is not named none [S037 S046]', async ({
   academy,
 }) => {
   const [own, other] = [await academy.aStudent(), await academy.aStudent()]

@@ -16,7 +16,7 @@ import { theMessages } from '../../../../test/messages.ts'
 import { aFamilyToPay } from '../../../../test/pay-pages.ts'
 import { waysOfSending } from './send.service.ts'
 
-test('the other guardian of all its children reads the text in the own language, and it counts for the row', async ({
+test('the other guardian of all its children reads the text in their own language, and it counts for the row', async ({
   academy,
 }) => {
   const { db, desk, mother, mita, arjun, aGuardian } = await aFamilyToPay(academy)

@@ -123,7 +123,7 @@ test('of photographed homework that came it says how much was looked at', async 
   expect((await report()).rows[0]).toMatchObject({ came: 4, looked_at: 3 })
 })
 
-test('the office reads all, a teacher reads the own row, nobody else any', async ({ academy }) => {
+test('the office reads all, teachers read their own rows, nobody else any', async ({ academy }) => {
   const { call, ananya, bela, lesson, one } = await theTeachers(academy)
   await lesson(3)
   const [desk, student] = [await academy.signUpAs('desk'), await academy.aStudent()]

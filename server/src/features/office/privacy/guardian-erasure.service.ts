@@ -23,7 +23,7 @@ import {
 } from './guardian-erasure.queries.ts'
 import { sayingWhy } from './refused-erasure.ts'
 
-/** Erases a guardian with an own account for good; 400 on `confirm` if it is not the guardian's number. */
+/** Erases a guardian with an account of their own for good; 400 on `confirm` if it is not the guardian's number. */
 export const eraseGuardian = (
   db: Kysely<Database>,
   { guardian_id, confirm }: { guardian_id: number; confirm: number },

@@ -62,7 +62,7 @@ export async function guardianIdsOfAccount(trx: Trx, account_id: string) {
 }
 
 /**
- * Those of the given guardians who have no children. Guardians with an own account are left out, because they stay to
+ * Those of the given guardians who have no children. Guardians with accounts of their own are left out, because they stay to
  * see their payments.
  */
 export async function guardiansOfNobody(trx: Trx, guardian_ids: number[]) {

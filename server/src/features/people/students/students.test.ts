@@ -158,7 +158,7 @@ test('fees of an unknown student are 404', async ({ academy }) => {
   expect(reply).toMatchObject({ status: 404, error: 'Student not found.' })
 })
 
-test('a student reads the own record; another’s is answered like a missing one [S038]', async ({
+test('a student reads their own record; another’s is answered like a missing one [S038]', async ({
   academy,
 }) => {
   const riya = await academy.aStudent()
