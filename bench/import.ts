@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, figureOf } from './harness/figures.ts'
 import { academyOf, adminOf, Product } from './harness/product.ts'
-import { atPercent, inCalm, meanwhile } from './harness/timer.ts'
+import { atPercent, meanwhile, measureCalm } from './harness/timer.ts'
 
 const ROWS = 20_000
 const STUDENTS = 1_000
@@ -38,7 +38,7 @@ export async function importing() {
   const call = await adminOf(product.url)
   await call('POST', 'batches', { name: 'Evening', classNumber: 9 })
   const look = () => call('GET', 'student?page=1')
-  const calm = await inCalm(look)
+  const calm = await measureCalm(look)
   const figures: Figure[] = [figureOf('others’ p99 before', atPercent(calm, 99), 'ms')]
   const file = `data:text/csv;base64,${Buffer.from(table).toString('base64')}`
 

@@ -19,7 +19,7 @@ import { runDueJob } from '../server/src/jobs/worker.ts'
 import { repeat } from '../server/src/lifecycle/part.ts'
 import { figureOf, tell } from './harness/figures.ts'
 import { onThrowAway } from './harness/product.ts'
-import { atPercent, inCalm, meanwhile, seconds } from './harness/timer.ts'
+import { atPercent, meanwhile, measureCalm, seconds } from './harness/timer.ts'
 
 const SENT = 5_000
 const PROVIDER_MS = 20
@@ -93,7 +93,7 @@ export const messages = (students: number) =>
       update deliveries set due_at = now() where state = 'waiting' and channel = 'mail'`.execute(db)
     const mails = Number(waiting.numAffectedRows)
     const look = readingInboxes(db, students)
-    const calm = atPercent(await inCalm(look), 99)
+    const calm = atPercent(await measureCalm(look), 99)
     const { took, reads, result } = await meanwhile(look, async () => {
       const { sent, sender } = providerOf(db)
       const until = Date.now() + PATIENCE_MS

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { judgeAnswers } from '../server/src/features/marking/marking.service.ts'
 import { type Figure, figureOf } from './harness/figures.ts'
 import { academyOf, adminOf, type Call, Product } from './harness/product.ts'
-import { atPercent, inCalm, meanwhile, timed } from './harness/timer.ts'
+import { atPercent, meanwhile, measureCalm, timed } from './harness/timer.ts'
 import { manyExpressions } from './papers/expressions.ts'
 import { printingFigures } from './papers/printing.ts'
 
@@ -100,7 +100,7 @@ async function answeringFigures(count: number) {
     const { student_ids, batch_id } = await sittersOf(connection, count)
     const { test_id, rows } = await aTest(call, student_ids, batch_id)
     const look = () => call('GET', 'questions?page=1')
-    const before = atPercent(await inCalm(look, CALM_SECONDS), 99)
+    const before = atPercent(await measureCalm(look, CALM_SECONDS), 99)
     const { took, reads } = await meanwhile(look, async () => {
       for (let from = 0; from < rows.length; from += ROWS)
         await call('PUT', `tests/${test_id}/marks`, { rows: rows.slice(from, from + ROWS) })

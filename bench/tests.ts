@@ -10,7 +10,7 @@ import { type Figure, figureOf, tell } from './harness/figures.ts'
 import { openSessions } from './harness/own-rows.ts'
 import { noisyPhoto } from './harness/photos.ts'
 import { callerOf, onThrowAway, type ThrowAway } from './harness/product.ts'
-import { atPercent, inCalm, meanwhile, timesOf } from './harness/timer.ts'
+import { atPercent, meanwhile, measureCalm, timesOf } from './harness/timer.ts'
 
 type Db = Kysely<Database>
 /** `answers` are older ones: as many as in five years of an academy. */
@@ -212,7 +212,7 @@ export const tests = (size: Size) =>
     // The p99 needs as many calls as were made during marking, and photos are encoded a minute after the last one.
     const calmSeconds = Math.min(60, Math.max(5, markedIn))
     await waitUntilTrue(patient, idleFor(calmSeconds))
-    const calm = await inCalm(look, calmSeconds)
+    const calm = await measureCalm(look, calmSeconds)
     const counted = (name: string, value: number | null, unit: string, most: number): Figure =>
       figureOf(name, value, unit, { most: { value: most } })
     return [

@@ -10,7 +10,7 @@ import { enqueueJob } from '../server/src/features/ground/background-jobs/backgr
 import { localTime } from '../server/src/features/ground/settings/clock.service.ts'
 import { figureOf } from './harness/figures.ts'
 import { APP, onThrowAway } from './harness/product.ts'
-import { atPercent, inCalm, meanwhile } from './harness/timer.ts'
+import { atPercent, meanwhile, measureCalm } from './harness/timer.ts'
 import { readingInboxes } from './messages.ts'
 import type { Written } from './weekly-sender.ts'
 
@@ -54,7 +54,7 @@ export const weekly = (students: number) =>
       await loadEarlierMessages(one)
     })
     const look = readingInboxes(db, students)
-    const calm = atPercent(await inCalm(look), 99)
+    const calm = atPercent(await measureCalm(look), 99)
     await enqueueJob(db, { kind: 'weekly note', key: `weekly/${WEEK}`, input: { week: WEEK } })
     const file = join(import.meta.dirname, 'weekly-sender.ts')
     const sender = fork(file, [JSON.stringify(server.address)], {

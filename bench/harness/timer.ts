@@ -99,7 +99,7 @@ export function watch(look: (n: number) => Promise<unknown>, everyMs = 5) {
 }
 
 /** Times of a read in some calm seconds. */
-export async function inCalm(look: (n: number) => Promise<unknown>, calmSeconds = 5) {
+export async function measureCalm(look: (n: number) => Promise<unknown>, calmSeconds = 5) {
   const stop = watch(look)
   await sleep(calmSeconds * 1000)
   return stop()

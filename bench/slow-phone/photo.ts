@@ -4,7 +4,7 @@ import { phonePhoto } from '../../e2e/photos.ts'
 import type { Ganit } from '../../e2e/product.ts'
 import { contextFor, type Session } from './sessions.ts'
 import { type } from './visits.ts'
-import { beginAnew, openSlowly, rounded, type Seen, whatWasDone } from './watched-page.ts'
+import { beginAnew, openSlowly, readInteraction, rounded, type Seen } from './watched-page.ts'
 
 /** A phone's photo chosen in the registration: time until its preview, and the delay of keys meanwhile. */
 export async function photoOf(browser: Browser, ganit: Ganit, session: Session) {
@@ -29,7 +29,7 @@ export async function photoOf(browser: Browser, ganit: Ganit, session: Session) 
   await name.focus()
   await type(name, 'Banerjee')
   const took = await (await shown).jsonValue()
-  const { interaction } = await whatWasDone(page)
+  const { interaction } = await readInteraction(page)
   await context.close()
   return {
     photo: '4000 × 3000',

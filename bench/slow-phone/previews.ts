@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { KEY_EVERY_MS } from './visits.ts'
-import { beginAnew, openSlowly, rounded, whatWasDone } from './watched-page.ts'
+import { beginAnew, openSlowly, readInteraction, rounded } from './watched-page.ts'
 
 /** Enough even if each key takes a second. */
 const TYPING_MS = 120_000
@@ -18,7 +18,7 @@ export async function previewOf(context: BrowserContext, url: string, label: str
   await field.press('End')
   await field.pressSequentially(TEXT, { delay: KEY_EVERY_MS, timeout: TYPING_MS })
   await preview.getByText(END).waitFor()
-  const { keys, previews, interaction } = await whatWasDone(page)
+  const { keys, previews, interaction } = await readInteraction(page)
   await page.close()
   const delays = keys.slice(1).map((key) => (previews.find((at) => at > key) ?? Number.NaN) - key)
   const gaps = previews.slice(1).map((at, n) => at - (previews[n] ?? at))

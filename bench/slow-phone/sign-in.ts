@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { ADMIN, type Ganit } from '../../e2e/product.ts'
 import { contextFor } from './sessions.ts'
 import { button, ROWS } from './visits.ts'
-import { openSlowly, rounded, whatWasSeen } from './watched-page.ts'
+import { openSlowly, readMeasures, rounded } from './watched-page.ts'
 
 /** From pressing the admin's sign-in to the first rows of the fee dashboard. */
 export async function signInToRows(browser: Browser, ganit: Ganit) {
@@ -13,7 +13,7 @@ export async function signInToRows(browser: Browser, ganit: Ganit) {
   const pressed = await page.evaluate(() => performance.now())
   await button(page, 'Login with Email').click()
   await page.locator(ROWS).first().waitFor()
-  const { rowsAt } = await whatWasSeen(page)
+  const { rowsAt } = await readMeasures(page)
   await context.close()
   return rounded(rowsAt - pressed)
 }

@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Visit } from './visits.ts'
-import { beginAnew, kB, openSlowly, rounded, whatWasDone, whatWasSeen } from './watched-page.ts'
+import {
+  beginAnew,
+  kB,
+  openSlowly,
+  readInteraction,
+  readMeasures,
+  rounded,
+} from './watched-page.ts'
 
 type Goals = NonNullable<Visit['goals']>
 
@@ -12,7 +19,7 @@ export async function visit(
 ) {
   const { page, bytes } = await openSlowly(context, base + path)
   await page.locator(wanted).first().waitFor()
-  const { lcp, cls, blocking, rowsAt } = await whatWasSeen(page)
+  const { lcp, cls, blocking, rowsAt } = await readMeasures(page)
   const [js_kB, first_rows_ms] = [kB(bytes.Script), rowsAt ? rounded(rowsAt) : null]
   const isMet = (most: Goals) =>
     js_kB <= most.js_kB && first_rows_ms !== null && first_rows_ms <= most.first_rows_ms
@@ -41,6 +48,6 @@ export async function visit(
 async function timed(page: Page, interaction: string, doIt: () => Promise<unknown>) {
   await beginAnew(page)
   await doIt()
-  const { interaction: longest } = await whatWasDone(page)
+  const { interaction: longest } = await readInteraction(page)
   return { interaction, longest_ms: longest || '< 16' }
 }

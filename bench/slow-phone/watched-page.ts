@@ -81,7 +81,7 @@ function watchPage({ mark, rows }: { mark: string; rows: string }) {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-export const whatWasSeen = (page: Page) =>
+export const readMeasures = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
 /** Forgets everything measured so far. */
@@ -100,10 +100,10 @@ export const beginAnew = (page: Page) =>
  * The measurements, once the browser has reported everything: it reports in order and some frames late, so one more key
  * is pressed.
  */
-export async function whatWasDone(page: Page) {
+export async function readInteraction(page: Page) {
   await page.keyboard.press(MARK)
   await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.isMarkReported)
-  return whatWasSeen(page)
+  return readMeasures(page)
 }
 
 /** Bytes over the wire by kind, while listening. */

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Told } from '../src/db/academy/instance-lock.ts'
+import type { LineHandler } from '../src/db/academy/instance-lock.ts'
 import { findFreePort } from '../src/db/embedded/address.ts'
 import { readHostConfig } from '../src/hosting/host-config.ts'
 import { type Host, openHost } from '../src/hosting/open-host.ts'
@@ -12,7 +12,7 @@ const QUIET = { info: () => {}, warn: () => {} }
 export async function aHost(
   dataDir = temporaryFolder(),
   env: Record<string, string> = {},
-  onTold?: Told,
+  onTold?: LineHandler,
 ) {
   const read = readHostConfig({ DATA_DIR: dataDir, PORT: String(await findFreePort()), ...env })
   if ('problems' in read) throw new Error(read.problems.join('\n'))

@@ -17,7 +17,7 @@ export const somebodyWaits = ({ db }: Academy, kind: Kind = 'transactionid') =>
   )
 
 /** Resolves once that many connections wait for a lock of any kind, including the queue for a row. */
-export const soManyWait = ({ db }: Academy, count: number) =>
+export const waitForWaiters = ({ db }: Academy, count: number) =>
   vi.waitFor(
     async () => {
       const { rows } = await sql<{ count: number }>`

@@ -8,7 +8,7 @@ import { createTemporaryDatabase, dropLeftovers, mayMakeDatabases, takeLock } fr
 import { giveName, partialNameOf } from './folder.ts'
 import { differingTables, loadBackup } from './load.ts'
 import { FORMAT, FORMAT_VERSION, type Manifest, type TableEntry } from './manifest.ts'
-import { byOrigin, inParts, openEarlier, partOf, readServerNumber } from './parts.ts'
+import { byOrigin, openEarlier, partOf, readServerNumber, splitIntoParts } from './parts.ts'
 import { runInSession, type Where } from './session.ts'
 import { readMigrations, readSequences, readTables } from './tables.ts'
 import { APP_VERSION } from './version.ts'
@@ -27,7 +27,7 @@ export type Plan = {
 }
 
 export type Stage = 'writing' | 'checking'
-export type Made = { file: string; manifest: Manifest }
+type FinishedBackup = { file: string; manifest: Manifest }
 
 /** Thrown while another backup or restore is running. */
 export class BackupRunning extends Error {
@@ -48,7 +48,7 @@ const orEarlierDamaged = <T>(step: Promise<T>) =>
  * Writes the whole academy in one snapshot into one file, while work goes on. The file gets its name once it is
  * complete, on disk and checked; a failure leaves nothing behind.
  */
-export const makeBackup = (plan: Plan): Promise<Made> =>
+export const makeBackup = (plan: Plan): Promise<FinishedBackup> =>
   inLockedSession(plan.where, (client) => makeBackupLocked(client, plan), plan.stopping)
 
 /** Runs work that excludes other backups and restores. */
@@ -68,7 +68,7 @@ export const inLockedSession = <T>(
   )
 
 /** `makeBackup` for a session that holds the lock already. */
-export async function makeBackupLocked(client: Client, plan: Plan): Promise<Made> {
+export async function makeBackupLocked(client: Client, plan: Plan): Promise<FinishedBackup> {
   const academy = await readAcademy(client)
   const file = await plan.chooseFile(academy)
   const partial = partialNameOf(file)
@@ -136,7 +136,7 @@ async function writeArchive(client: Client, { partial, verify: verified, earlier
     const made_at: string = (await client.query('select now()')).rows[0].now.toISOString()
     const tables: TableEntry[] = []
     for (const table of await readTables(client))
-      for (const rows of await inParts(client, table, { server, now: made_at })) {
+      for (const rows of await splitIntoParts(client, table, { server, now: made_at })) {
         const copied = partOf(earlier, rows, { migrations, verified, made_at })
         tables.push(
           copied && earlier

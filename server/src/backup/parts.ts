@@ -37,7 +37,7 @@ export async function readServerNumber(client: Client): Promise<string | undefin
  * not suffice: a copy of the data folder that is put back counts them again from an earlier number. A restore writes all
  * rows anew.
  */
-export async function inParts(
+export async function splitIntoParts(
   client: Client,
   table: Table,
   { server, now }: { server: string | undefined; now: string },

@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util'
-import { academyAt, noteChange, type Run, readContact, type Said } from './commands/at-academy.ts'
+import {
+  academyAt,
+  type LineWriter,
+  noteChange,
+  type Run,
+  readContact,
+} from './commands/at-academy.ts'
 import { academyCommands, LIFE_OPTIONS, LIFE_USAGE } from './commands/life.ts'
 import { approve, decline, linesOfRequests } from './commands/requests.ts'
 import { readListCopy } from './copies/list-copies.ts'
@@ -30,7 +36,11 @@ npm run host -- new-master-secret                 seals all secrets anew; Ganit 
 npm run host -- --copied                          the master secret has a copy elsewhere
 npm run host -- --demo 3                          three academies of invented people, gone when stopped`
 
-async function makeNew(host: Host, [address = '', name = '', email = '']: string[], say: Said) {
+async function makeNew(
+  host: Host,
+  [address = '', name = '', email = '']: string[],
+  say: LineWriter,
+) {
   const title = name.trim()
   if (title === '' || title.length > LONGEST_NAME)
     throw new Error(`The academy's name has 1 to ${LONGEST_NAME} letters.`)
@@ -41,13 +51,13 @@ async function makeNew(host: Host, [address = '', name = '', email = '']: string
   say(`  ${link}`)
 }
 
-async function hold(host: Host, [address = '']: string[], because: string, say: Said) {
+async function hold(host: Host, [address = '']: string[], because: string, say: LineWriter) {
   if (because.trim() === '') throw new Error('Say why: --because "…".')
   const { academy_id } = await academyAt(host, address)
   await decide(host, { academy_id, state: 'held', problem: because.trim() }, 'held', say)
 }
 
-async function unhold(host: Host, [address = '']: string[], say: Said) {
+async function unhold(host: Host, [address = '']: string[], say: LineWriter) {
   const { academy_id, state, problem } = await academyAt(host, address)
   if (state === 'active' && problem === null) throw new Error(`${address} is not held.`)
   await decide(host, { academy_id, state: 'active', problem: null }, 'unheld', say)
@@ -59,7 +69,7 @@ async function decide(
   host: Host,
   { academy_id, state, problem }: Decision,
   deed: string,
-  say: Said,
+  say: LineWriter,
 ) {
   await host.db.transaction().execute(async (trx) => {
     await trx
@@ -73,7 +83,7 @@ async function decide(
   await noteChange(host, say)
 }
 
-async function retryUpgrade(host: Host, address: string, say: Said) {
+async function retryUpgrade(host: Host, address: string, say: LineWriter) {
   const academy = await academyAt(host, address)
   const problem = await upgradeOne(host, academy)
   await writeDeed(host.db, 'upgraded', { academy_id: academy.academy_id, details: problem ?? '' })
@@ -84,7 +94,7 @@ async function retryUpgrade(host: Host, address: string, say: Said) {
   )
 }
 
-async function exchange(host: Host, say: Said) {
+async function exchange(host: Host, say: LineWriter) {
   if (host.isRunning)
     throw new Error('Ganit is running with the present master secret. Stop it first.')
   const count = await exchangeMasterSecret(host.config, host)
@@ -95,7 +105,7 @@ async function exchange(host: Host, say: Said) {
   )
 }
 
-async function readList(host: Host, file: string, say: Said) {
+async function readList(host: Host, file: string, say: LineWriter) {
   const count = await readListCopy(host, file)
   await writeDeed(host.db, 'read a copy of the list', { details: file })
   await noteChange(host, say)

@@ -1,5 +1,5 @@
 import { runInSession } from '../backup/session.ts'
-import { askAndStay, type Told } from '../db/academy/instance-lock.ts'
+import { askAndStay, type LineHandler } from '../db/academy/instance-lock.ts'
 import type { HostedAcademies } from './academies.ts'
 import { databaseName } from './host-database.ts'
 import type { Host } from './open-host.ts'
@@ -10,7 +10,7 @@ const STARTING = 'Ganit is just starting or stopping. Try again in a moment.'
 
 /** Answers the lines of commands. The academies are undefined until they are served. */
 export const answerCommands =
-  (academies: () => Pick<HostedAcademies, 'look' | 'letGo'> | undefined): Told =>
+  (academies: () => Pick<HostedAcademies, 'look' | 'letGo'> | undefined): LineHandler =>
   async (line, left) => {
     const served = academies()
     const [, academy_id] = LET_GO.exec(line) ?? []

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { DatabaseAddress } from '../academy/academy.ts'
 import { otherDatabase } from '../backup/databases.ts'
 import { prepareDataFolder } from '../db/academy/data-folder.ts'
-import { askRunning, lockDataFolder, type Told } from '../db/academy/instance-lock.ts'
+import { askRunning, type LineHandler, lockDataFolder } from '../db/academy/instance-lock.ts'
 import { makeDatabase, protectDatabase } from '../db/academy/make-database.ts'
 import { LOCKS } from '../db/connections/lock-numbers.ts'
 import { openOperatorConnection } from '../db/connections/own-connection.ts'
@@ -42,7 +42,7 @@ type Parts = {
   /** Whether the academy of a single installation is taken in here. */
   adopts?: boolean
   /** Handles the lines of commands. Absent: this is a command, which may work beside the running host. */
-  onTold?: Told
+  onTold?: LineHandler
 }
 
 /** Connections for the pools of all academies together, for daily work and backups, and for the owner. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Printed, PrintJob, Said } from './print-queue.ts'
+import type { Printed, PrinterMessage, PrintJob } from './print-queue.ts'
 
 // One after another, so that a thousand at once take no more memory than one.
 let last = Promise.resolve()
@@ -14,10 +14,10 @@ export function printEach<Sheet, Result = Uint8Array>(draw: (sheet: Sheet) => Pr
     }
   }
   async function print({ id, sheet }: PrintJob<Sheet>) {
-    parentPort?.postMessage((await printOne(id, sheet)) satisfies Said<Result>)
+    parentPort?.postMessage((await printOne(id, sheet)) satisfies PrinterMessage<Result>)
   }
   parentPort?.on('message', (job: PrintJob<Sheet>) => {
     last = last.then(() => print(job))
   })
-  parentPort?.postMessage('ready' satisfies Said)
+  parentPort?.postMessage('ready' satisfies PrinterMessage)
 }

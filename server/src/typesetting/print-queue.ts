@@ -6,7 +6,7 @@ export type Printed<Result = Uint8Array> =
   | { id: number; problem: unknown }
 
 /** Messages of the thread: ready, then each sheet's result. */
-export type Said<Result = Uint8Array> = 'ready' | Printed<Result>
+export type PrinterMessage<Result = Uint8Array> = 'ready' | Printed<Result>
 
 type Waiting<Result> = { resolve: (pdf: Result) => void; reject: (reason: unknown) => void }
 type Printer<Result> = {
@@ -58,7 +58,7 @@ export function createPrinter<Sheet, Result = Uint8Array>(
       for (const { reject } of started.waiting.values()) reject(reason)
       started.waiting.clear()
     }
-    worker.on('message', (said: Said<Result>) => heard(started, said))
+    worker.on('message', (said: PrinterMessage<Result>) => heard(started, said))
     worker.on('error', failStarted)
     worker.on('exit', (code) => failStarted(new Error(`The printer ended with ${code}.`)))
     return started
@@ -96,7 +96,7 @@ export function createPrinter<Sheet, Result = Uint8Array>(
     lookIn(stuckMs)
   }
 
-  function heard(from: Printer<Result>, said: Said<Result>) {
+  function heard(from: Printer<Result>, said: PrinterMessage<Result>) {
     from.isReady = true
     if (said === 'ready') endOnceStuck(from)
     else deliver(from, said)

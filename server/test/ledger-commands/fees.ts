@@ -8,7 +8,7 @@ import {
 } from '../../src/features/money/concessions/concessions.service.ts'
 import { addFee, changeFee } from '../../src/features/money/fees/fees.service.ts'
 import { amount, BATCHES, command, date, STUDENTS } from './command.ts'
-import { asSent, inParts, sentParts } from './parts.ts'
+import { asSent, sentParts, splitIntoInstalments } from './parts.ts'
 
 const type = fc.constantFrom<FeeType>('one-time', 'recurring', 'recurring')
 
@@ -39,7 +39,7 @@ const feeAdded = fc
       on_joining,
       is_deposit: deposit && isOnce,
       prorata: isOnce ? ('none' as const) : months,
-      instalments: isOnce && !on_joining ? inParts(rest.amount, parts) : null,
+      instalments: isOnce && !on_joining ? splitIntoInstalments(rest.amount, parts) : null,
     }
   })
   .map((fee) =>
@@ -77,7 +77,8 @@ const feeChanged = fc
         const fee = model.fees[pick % model.fees.length]
         if (!fee) return
         const { amount: whole = fee.amount } = terms
-        const instalments = parts === undefined ? {} : { instalments: inParts(whole, parts) }
+        const instalments =
+          parts === undefined ? {} : { instalments: splitIntoInstalments(whole, parts) }
         const changes = { ...terms, ...instalments }
         const { amount: hundredths, instalments: cut, ...others } = changes
         const changing = changeFee(db, {

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Trx } from '../../src/db/schema.ts'
 import { findImport } from '../../src/features/office/imports/imports.queries.ts'
 import * as imports from '../../src/features/office/imports/imports.service.ts'
-import type { Made } from '../../src/features/office/imports/imports.tables.ts'
+import type { MadeRecords } from '../../src/features/office/imports/imports.tables.ts'
 import { importWorks } from '../../src/features/office/imports/rows/works.ts'
 import { runDueJob } from '../../src/jobs/worker.ts'
 import { clock } from '../../src/lifecycle/clock.ts'
@@ -61,7 +61,7 @@ async function broughtIn(real: Real, wanted: Wanted) {
     .select('made')
     .where('import_id', '=', import_id)
     .executeTakeFirstOrThrow()
-  return { import_id, made: made as Made | null }
+  return { import_id, made: made as MadeRecords | null }
 }
 
 /** A student who left today would return, which an import refuses. */

@@ -3,7 +3,7 @@ import { asMoney } from '@ganit/contract/money'
 const PART_DAYS = ['2026-01-10', '2026-02-20', '2026-05-05']
 
 /** An amount in instalments, if it is large enough. */
-export const inParts = (hundredths: number, count: number) => {
+export const splitIntoInstalments = (hundredths: number, count: number) => {
   if (count === 0 || hundredths < count) return null
   const part = Math.floor(hundredths / count)
   return PART_DAYS.slice(0, count).map((due_date, n) => ({
@@ -12,7 +12,7 @@ export const inParts = (hundredths: number, count: number) => {
   }))
 }
 
-type Amounts = { amount: number; instalments: ReturnType<typeof inParts> }
+type Amounts = { amount: number; instalments: ReturnType<typeof splitIntoInstalments> }
 
 /** Amounts as the calls take them. */
 export const asSent = ({ amount: hundredths, instalments }: Amounts) => ({

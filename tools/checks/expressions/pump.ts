@@ -13,11 +13,11 @@ const MOST_MICROSECONDS = 1_000_000
 const PART = 6
 const SLOWEST = 12
 
-export type Asked = Expression & { length: number }
+type PumpTask = Expression & { length: number }
 /** The beginning of the text that took too long; null if none did. */
 export type Pumped = string | null
 
-function slowText({ source, flags, length }: Asked): Pumped {
+function slowText({ source, flags, length }: PumpTask): Pumped {
   const expression = new RegExp(source, flags.replace(/[gy]/g, ''))
   const parts = Array.from(pumped(expression, Math.ceil(length / PART)), (text, place) => ({
     place,
@@ -39,4 +39,4 @@ function takenBy(expression: RegExp, text: string) {
   return process.threadCpuUsage(before).user
 }
 
-parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(slowText(asked)))
+parentPort?.on('message', (asked: PumpTask) => parentPort?.postMessage(slowText(asked)))

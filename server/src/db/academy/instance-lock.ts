@@ -8,13 +8,13 @@ import { dropSocketFolder, socketFolder } from '../embedded/private-folder.ts'
  * The running app's answer to a line that a command sends. `left` is aborted when the command closes its socket, also
  * by dying.
  */
-export type Told = (line: string, left: AbortSignal) => Promise<string>
+export type LineHandler = (line: string, left: AbortSignal) => Promise<string>
 
 /**
  * Locks the data folder against a second app: a socket, closed with the process, so it cannot be left locked. With
  * `onTold` commands can talk to the app by it.
  */
-export async function lockDataFolder(dataDir: string, onTold?: Told) {
+export async function lockDataFolder(dataDir: string, onTold?: LineHandler) {
   const path = lockPath(dataDir)
   for (let attempt = 0; attempt < 3; attempt++) {
     const sockets = new Set<Socket>()
@@ -42,7 +42,7 @@ function lockPath(dataDir: string) {
   return join(socketFolder(realpathSync(dataDir), 'app'), 'app.sock')
 }
 
-const listenOnLock = (path: string, sockets: Set<Socket>, onTold?: Told) =>
+const listenOnLock = (path: string, sockets: Set<Socket>, onTold?: LineHandler) =>
   new Promise<Server | undefined>((resolve, reject) => {
     const server = createServer((socket) => {
       sockets.add(socket)
@@ -59,7 +59,7 @@ const listenOnLock = (path: string, sockets: Set<Socket>, onTold?: Told) =>
 const LONGEST_LINE = 1024
 
 /** Answers one line with one line. The command closes the socket. */
-function answerLine(socket: Socket, onTold: Told) {
+function answerLine(socket: Socket, onTold: LineHandler) {
   let text = ''
   const left = new AbortController()
   socket.on('error', () => {})

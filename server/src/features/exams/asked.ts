@@ -4,7 +4,7 @@ import { numberedInSet, partName, rightInSet } from '../papers/sets/set-keys.ser
 import type { Item, Numbered, WholePaper } from '../papers/whole-paper.service.ts'
 
 /** An item that is marked: a question, or a part of a group. */
-export type Asked = {
+export type AskedItem = {
   item_id: number
   section: number
   number: number
@@ -44,8 +44,8 @@ const negativeOf = (
 export function markedItems(
   { sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>,
   negative: Negative = 'none',
-): Asked[] {
-  const toAsked = (of: Numbered, item: Item, isAlternative: boolean): Asked => ({
+): AskedItem[] {
+  const toAsked = (of: Numbered, item: Item, isAlternative: boolean): AskedItem => ({
     item_id: item.item_id,
     section: of.section,
     number: of.number,
@@ -70,11 +70,11 @@ export function markedItems(
 }
 
 /** Number under which an answer is entered: `3`, `3 (ii)`, `3 or`, `3 or (ii)`. */
-const printedNumber = ({ number, part, is_alternative }: Asked) =>
+const printedNumber = ({ number, part, is_alternative }: AskedItem) =>
   `${number}${is_alternative ? ' or' : ''}${part === null ? '' : ` (${part})`}`
 
 /** An item in a set: the right answer there, and the number of options. */
-export type InSet = Asked & { right: ReturnType<typeof rightInSet> }
+export type InSet = AskedItem & { right: ReturnType<typeof rightInSet> }
 
 /** Questions of a set, by printed number. */
 export function askedBySet(

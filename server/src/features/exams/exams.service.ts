@@ -30,7 +30,7 @@ import { maximumOf as mostOfOutline } from './scores/count.service.ts'
 import { readOutline } from './scores/outline.queries.ts'
 import { asMark } from './scores/units.service.ts'
 
-export { type Asked, markedItems as askedIn } from './asked.ts'
+export { type AskedItem, markedItems as askedIn } from './asked.ts'
 
 export const paperOfTest = (db: Db, paper_id: number) => readWholePaper(db, SEES_ALL, paper_id)
 

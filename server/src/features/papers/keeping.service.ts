@@ -5,13 +5,13 @@ import { readTimeZone } from '../ground/settings/settings.queries.ts'
 import { longDayInWords } from '../ground/settings/words.service.ts'
 import { freeQuestions, lockPaper, testsKeepingPaper } from './papers.queries.ts'
 import {
-  type Kept,
+  type KeptQuestions,
   keptByPaper,
   keptByTest as keptOfTest,
 } from './question-bank/reserved.queries.ts'
 
 /** `These 30 questions are kept out of practice until 4 January 2027.`; null if nothing is kept. */
-async function keptInWords(db: Db, kept: Kept | undefined) {
+async function keptInWords(db: Db, kept: KeptQuestions | undefined) {
   if (!kept) return null
   const { until, questions } = kept
   const what = questions === 1 ? 'This question is' : `These ${questions} questions are`

@@ -4,9 +4,9 @@ import { askRunning } from '../../db/academy/instance-lock.ts'
 import { copyList } from '../copies/list-copies.ts'
 import type { Host } from '../open-host.ts'
 
-export type Said = (line: string) => void
+export type LineWriter = (line: string) => void
 /** A command of an operator. */
-export type Run = (host: Host, say: Said) => unknown
+export type Run = (host: Host, say: LineWriter) => unknown
 
 /** The academy at an address; throws in words if there is none. */
 export async function academyAt({ db }: Pick<Host, 'db'>, address: string) {
@@ -38,7 +38,7 @@ export async function addressesOf({ db }: Pick<Host, 'db'>) {
 }
 
 /** Copies the changed list, and lets the running host read it anew, if one runs. */
-export async function noteChange(host: Host, say: Said) {
+export async function noteChange(host: Host, say: LineWriter) {
   // The change itself is done, so a failed copy is only reported.
   await copyList(host).catch((error: Error) =>
     say(`The list could not be copied: ${error.message}`),

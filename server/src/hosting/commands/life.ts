@@ -8,7 +8,14 @@ import { deleteAcademy, endDeleting, giveUpMaking } from '../delete-one.ts'
 import { academyFolder } from '../making/make-academy.ts'
 import { exchangeSecret } from '../making/new-secret.ts'
 import type { Host } from '../open-host.ts'
-import { academyAt, noteChange, pathOf, type Run, readContact, type Said } from './at-academy.ts'
+import {
+  academyAt,
+  type LineWriter,
+  noteChange,
+  pathOf,
+  type Run,
+  readContact,
+} from './at-academy.ts'
 import { restore } from './restore-hosted.ts'
 
 /** Commands for the life of one academy (docs/hosting.md, "Every day"). */
@@ -45,7 +52,7 @@ export const academyCommands = (rest: string[], values: Values): Record<string, 
 })
 
 /** Backs one academy up into its own folder, and restores the file on trial. */
-export async function backUp(host: Host, [address = '']: string[], say: Said) {
+export async function backUp(host: Host, [address = '']: string[], say: LineWriter) {
   const { academy_id } = await academyAt(host, address)
   const folder = backupsFolder(academyFolder(host.config.dataDir, academy_id))
   const { file } = await backUpOne(host, academy_id, async (academy) => {
@@ -58,7 +65,7 @@ export async function backUp(host: Host, [address = '']: string[], say: Said) {
   )
 }
 
-async function newSecret(host: Host, [address = '']: string[], say: Said) {
+async function newSecret(host: Host, [address = '']: string[], say: LineWriter) {
   await exchangeSecret(host, await academyAt(host, address))
   await noteChange(host, say)
   say(
@@ -66,7 +73,7 @@ async function newSecret(host: Host, [address = '']: string[], say: Said) {
   )
 }
 
-async function takeOut(host: Host, [address = '', to]: string[], say: Said) {
+async function takeOut(host: Host, [address = '', to]: string[], say: LineWriter) {
   const academy = await academyAt(host, address)
   if (!to) throw new Error(`Say where to: npm run host -- export ${address} <file or folder>`)
   const secret = secretOf(host, academy)
@@ -85,7 +92,7 @@ const MOVED =
 const COPIED =
   'It is a copy, because no secret was given: waiting messages are given up, second factors are off, and links in earlier mails open nothing.'
 
-async function takeIn(host: Host, [file, ...more]: string[], values: Values, say: Said) {
+async function takeIn(host: Host, [file, ...more]: string[], values: Values, say: LineWriter) {
   const { address, owner, secret } = values
   if (!file || more.length > 0 || !address || !owner)
     throw new Error('Say what and where: npm run host -- import <file> --address … --owner …')
@@ -102,7 +109,7 @@ async function takeIn(host: Host, [file, ...more]: string[], values: Values, say
   await noteChange(host, say)
 }
 
-async function remove(host: Host, [address = '', again]: string[], say: Said) {
+async function remove(host: Host, [address = '', again]: string[], say: LineWriter) {
   if (await endDeleting(host, address)) return say(`${address} is deleted.`)
   if (again === address && (await giveUpMaking(host, address))) {
     await noteChange(host, say)

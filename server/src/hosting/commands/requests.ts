@@ -7,7 +7,7 @@ import { textIn } from '../front/texts.ts'
 import { writeDeed } from '../host-database.ts'
 import { linkOfOwner, makeAcademy } from '../making/make-academy.ts'
 import type { Host } from '../open-host.ts'
-import { noteChange, type Said } from './at-academy.ts'
+import { type LineWriter, noteChange } from './at-academy.ts'
 
 /** A line for each request that waits. */
 export async function linesOfRequests({ db }: Host) {
@@ -35,7 +35,7 @@ async function requestFor({ db }: Host, [address = '', email]: string[]) {
 }
 
 /** Makes the academy of a request, and mails its owner's link. Repeated after a crash, it goes on. */
-export async function approve(host: Host, words: string[], say: Said) {
+export async function approve(host: Host, words: string[], say: LineWriter) {
   const { request_id, name, address, email, language } = await requestFor(host, words)
   const link = await linkFor(host, { name, address, email })
   await noteChange(host, say)
@@ -73,7 +73,7 @@ async function linkFor(host: Host, wish: { name: string; address: string; email:
 }
 
 /** Forgets a request without a word to whoever asked. */
-export async function decline(host: Host, words: string[], say: Said) {
+export async function decline(host: Host, words: string[], say: LineWriter) {
   const { request_id, address } = await requestFor(host, words)
   await host.db.deleteFrom('requests').where('request_id', '=', request_id).execute()
   await writeDeed(host.db, 'declined a request', { details: address })

@@ -3,9 +3,9 @@ import type { OnClose } from '../../lifecycle/stop.ts'
 import { restoreOne } from '../copies/restore-one.ts'
 import { openHostFor } from '../open-academy.ts'
 import type { Host } from '../open-host.ts'
-import { academyAt, noteChange, pathOf, type Said } from './at-academy.ts'
+import { academyAt, type LineWriter, noteChange, pathOf } from './at-academy.ts'
 
-type Choice = { insistOnLedger: boolean; say: Said }
+type Choice = { insistOnLedger: boolean; say: LineWriter }
 
 /** `npm run host -- restore ADDRESS FILE`: puts one academy back to a backup of its own. */
 export async function restore(

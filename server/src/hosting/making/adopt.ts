@@ -11,7 +11,7 @@ import { isHostsFolder, singleSecretFile } from '../../lifecycle/hosts-folder.ts
 import { readSecret, writeSecret } from '../../lifecycle/secret.ts'
 import type { OnClose } from '../../lifecycle/stop.ts'
 import { addressOfHost, originOf, problemOfAddress } from '../addresses.ts'
-import { noteChange, type Said } from '../commands/at-academy.ts'
+import { type LineWriter, noteChange } from '../commands/at-academy.ts'
 import { type HostConfig, readHostConfig, withoutAcademy } from '../host-config.ts'
 import { writeDeed } from '../host-database.ts'
 import { type Host, openHost } from '../open-host.ts'
@@ -31,7 +31,7 @@ export function readAdoption(
   return 'problems' in host ? host : { config: { single: single.config, host: host.config } }
 }
 
-type Tools = { config: Adoption; log: Log; onClose: OnClose; say: Said }
+type Tools = { config: Adoption; log: Log; onClose: OnClose; say: LineWriter }
 
 /**
  * Makes the academy of a single installation the first of a host. Its process is stopped. Each step may be

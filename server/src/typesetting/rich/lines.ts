@@ -25,7 +25,7 @@ type Atom =
 /** Unbreakable: a word with touching formulas and punctuation. */
 type Chunk = { atoms: Atom[]; width: number; gap: number }
 
-export type Manner = { style: Style; strong: Style; width: number }
+export type ParagraphStyle = { style: Style; strong: Style; width: number }
 
 /** Formulas are slightly larger, because the text's lower-case letters are taller. */
 const FORMULA_SCALE = 1.08
@@ -67,7 +67,7 @@ function atomsOfWord(setting: Setting, text: string, style: Style, most: number)
 }
 
 /** A paragraph's chunks, by typed line. */
-function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: Manner) {
+function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: ParagraphStyle) {
   const typed: Chunk[][] = [[]]
   let gap = 0
   let joins = false
@@ -170,7 +170,7 @@ function runsOf(line: Chunk[]): Run[] {
   return runs
 }
 
-function lineBox(setting: Setting, line: Chunk[], { style, width }: Manner): Box {
+function lineBox(setting: Setting, line: Chunk[], { style, width }: ParagraphStyle): Box {
   const runs = runsOf(line)
   const spare = (style.leading - style.size * 1.06) / 2
   const heights = runs.map(({ atom }) => heightsOf(atom))
@@ -192,7 +192,7 @@ function lineBox(setting: Setting, line: Chunk[], { style, width }: Manner): Box
 }
 
 /** A paragraph as lines of a given width. */
-export const paragraphBoxes = (setting: Setting, pieces: Piece[], manner: Manner): Box[] =>
+export const paragraphBoxes = (setting: Setting, pieces: Piece[], manner: ParagraphStyle): Box[] =>
   chunksOf(setting, pieces, manner)
     .flatMap((chunks) => breakIntoLines(chunks, manner.width))
     .map((line) => lineBox(setting, line, manner))

@@ -3,7 +3,7 @@ import type { Drawing } from '../drawing/drawing.ts'
 import { breakFormula, widestPiece } from '../math/broken-formula.ts'
 import { drawFormula } from '../math/draw-formula.ts'
 import type { Formula } from '../math/formulas.ts'
-import { type Box, formulaStyle, type Manner, paragraphBoxes } from './lines.ts'
+import { type Box, formulaStyle, type ParagraphStyle, paragraphBoxes } from './lines.ts'
 import { type Align, parseRich, type Table } from './parse.ts'
 import type { Setting } from './setting.ts'
 
@@ -13,11 +13,11 @@ const NARROWEST_COLUMN = 24
 const UNBROKEN_WIDTH = 1_000_000
 
 /** The head is bold. */
-const mannerOfRow = (n: number, manner: Manner): Manner =>
+const mannerOfRow = (n: number, manner: ParagraphStyle): ParagraphStyle =>
   n === 0 ? { ...manner, style: manner.strong } : manner
 
 /** Column widths: as needed if they fit; else wide columns share what narrow ones leave. */
-function widthsOf(setting: Setting, { rows, aligns }: Table, manner: Manner) {
+function widthsOf(setting: Setting, { rows, aligns }: Table, manner: ParagraphStyle) {
   const natural = aligns.map((_, column) =>
     Math.max(
       NARROWEST_COLUMN,
@@ -45,7 +45,7 @@ function widthsOf(setting: Setting, { rows, aligns }: Table, manner: Manner) {
 const SHIFTS: Record<Align, number> = { left: 0, center: 0.5, right: 1 }
 
 /** Boxes of a table's rows with borders, one below the other. */
-function tableBoxes(setting: Setting, table: Table, manner: Manner): Box[] {
+function tableBoxes(setting: Setting, table: Table, manner: ParagraphStyle): Box[] {
   const { document } = setting
   const widths = widthsOf(setting, table, manner)
   const whole = widths.reduce((sum, width) => sum + width, 0)
@@ -108,7 +108,7 @@ const widthOfLine = (line: Line) => Math.max(...line.map(({ x, piece }) => x + p
 function displayBox(
   setting: Setting,
   latex: string,
-  manner: Manner & { most: number },
+  manner: ParagraphStyle & { most: number },
 ): Box | undefined {
   const formula = setting.formula(latex, true)
   if (!formula) return undefined
@@ -174,7 +174,7 @@ export function pictureBox(setting: Setting, picture: Picture, width: number): B
   }
 }
 
-type Place = Manner & { most: number; figures: (Picture | undefined)[] }
+type Place = ParagraphStyle & { most: number; figures: (Picture | undefined)[] }
 
 /** A text as stacked boxes, with figures where it places them. */
 export function richBoxes(setting: Setting, text: string, place: Place): Box[] {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useMayCall } from '../../api/may.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFoundStudents } from '../../ui/finding/student-choices.ts'
-import { whoWords } from '../../ui/finding/who-words.ts'
+import { identifyingWords } from '../../ui/finding/who-words.ts'
 import { SearchField } from '../../ui/forms/choices/combobox.tsx'
 import { SearchSelect } from '../../ui/forms/choices/search-select.tsx'
 import { NativeSelect, TextInput } from '../../ui/forms/fields/fields.tsx'
@@ -41,7 +41,7 @@ function FoundStudent({ chosen, named, batchIds, onChoose }: ChoiceProps) {
       onChoose={({ who }) =>
         who &&
         onChoose({
-          ...{ student_id: who.student_id, name: who.name, said: whoWords(who) },
+          ...{ student_id: who.student_id, name: who.name, said: identifyingWords(who) },
           isMember: who.batches.some(({ id }) => batchIds.includes(id)),
         })
       }

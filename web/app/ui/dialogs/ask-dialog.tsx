@@ -1,9 +1,9 @@
 import { Button } from '../buttons/button.tsx'
-import type { Asked } from './ask.ts'
+import type { AskedQuestion } from './ask.ts'
 import { Dialog } from './dialog.tsx'
 
 /** A question or notice of `ask.ts` as a dialog. Any page may ask. */
-export default function AskDialog({ asked }: { asked: Asked }) {
+export default function AskDialog({ asked }: { asked: AskedQuestion }) {
   if (asked.kind === 'alert') {
     const { title, text, ok } = asked.notice
     const button = (

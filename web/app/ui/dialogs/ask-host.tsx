@@ -8,7 +8,7 @@ import {
 import { useLocation } from 'react-router'
 import { useSession } from '../../session.ts'
 import { useLazyImport } from '../feedback/loading/use-lazy-import.ts'
-import { type Asked, currentlyAsked, onAsked, refuseAll } from './ask.ts'
+import { type AskedQuestion, currentlyAsked, onAsked, refuseAll } from './ask.ts'
 
 /** The text without its markup. */
 function toPlainText(text: ReactNode): string {
@@ -31,7 +31,7 @@ function askByBrowser() {
 }
 
 const loadDialog = () => import('./ask-dialog.tsx')
-const NOTHING: readonly Asked[] = []
+const NOTHING: readonly AskedQuestion[] = []
 
 /**
  * Mount once, in the root: shows the dialogs of `confirm` and `alert`. Their code loads when the browser is idle or with

@@ -28,7 +28,7 @@ export type Notice = {
   ok?: string
 }
 
-export type Asked =
+export type AskedQuestion =
   | {
       kind: 'confirm'
       question: Question & { refuse: string }
@@ -37,10 +37,10 @@ export type Asked =
   | { kind: 'alert'; notice: Notice & { ok: string }; answer: () => void; closed: Promise<void> }
 
 /** The open dialogs, the uppermost last: a notice may come while a question is open. */
-let asked: readonly Asked[] = []
+let asked: readonly AskedQuestion[] = []
 const { tell, listen } = createListeners()
 
-function showAsked(next: readonly Asked[]) {
+function showAsked(next: readonly AskedQuestion[]) {
   asked = next
   tell()
 }
@@ -67,7 +67,7 @@ export const confirm = (asking: Question) =>
       showAsked(asked.filter((other) => other !== self))
       resolve(accepted)
     }
-    const self: Asked = { kind: 'confirm', question, answer }
+    const self: AskedQuestion = { kind: 'confirm', question, answer }
     showAsked([...asked, self])
   })
 
@@ -89,7 +89,7 @@ export function alert(telling: Notice) {
     showAsked(asked.filter((other) => other !== self))
     close()
   }
-  const self: Asked = { kind: 'alert', notice, answer, closed }
+  const self: AskedQuestion = { kind: 'alert', notice, answer, closed }
   showAsked([...asked, self])
   return closed
 }

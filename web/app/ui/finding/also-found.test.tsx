@@ -5,7 +5,7 @@ import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
 import { AlsoFound } from './also-found.tsx'
-import { whoWords } from './who-words.ts'
+import { identifyingWords } from './who-words.ts'
 
 const child = (student_id: number, name: string, class_number: number) => ({
   ...{ student_id, uid: `u${student_id}`, name, class_name: `Class ${class_number}` },
@@ -72,10 +72,10 @@ test('a child found by the own phone is in the list, if on another page; one fou
 test('a student is told by class, batches and the first parent, or else by the own phone and number', () => {
   const guardian = { name: 'Ishaan Choudhary', relation: 'father' as const, phone_end: '6343' }
   const batches = [{ id: 1, name: 'Class 10 – Evening' }]
-  expect(whoWords({ ...child(214, 'Priya', 10), batches, guardian })).toBe(
+  expect(identifyingWords({ ...child(214, 'Priya', 10), batches, guardian })).toBe(
     'Class 10 · Class 10 – Evening · Ishaan Choudhary (father) …6343',
   )
-  expect(whoWords({ ...child(214, 'Priya', 10), phone_end: '1276' })).toBe(
+  expect(identifyingWords({ ...child(214, 'Priya', 10), phone_end: '1276' })).toBe(
     'Class 10 · …1276 · ID 214',
   )
 })

@@ -1,7 +1,7 @@
 import type { Who } from '@ganit/contract/people/who'
 import { Photo } from '../photos/photo.tsx'
 import classes from './who.module.css'
-import { whoWords } from './who-words.ts'
+import { identifyingWords } from './who-words.ts'
 
 /**
  * A student, wherever students are chosen or listed. Screen readers read the name first, although the photo stands
@@ -10,7 +10,7 @@ import { whoWords } from './who-words.ts'
 export const WhoPart = ({ who }: { who: Who }) => (
   <div className={classes.who}>
     <b>{who.name}</b>
-    <span className="quiet small">{whoWords(who)}</span>
+    <span className="quiet small">{identifyingWords(who)}</span>
     <span className={classes.photo} aria-hidden>
       <Photo size="s" name={who.name} src={who.photo} />
     </span>

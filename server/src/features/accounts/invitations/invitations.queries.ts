@@ -28,7 +28,7 @@ export const refusingTakenEmail = refuseDuplicates({
 })
 
 /** 404 for an invitation that is unknown, used, withdrawn or expired, always in the same words. */
-export const noLongerValid = () => notFound('This invitation is no longer valid.')
+export const invitationGoneError = () => notFound('This invitation is no longer valid.')
 
 const COLUMNS = [
   'invitation_id',
@@ -139,7 +139,7 @@ export async function renewInvitationById(
     .where('invitation_id', '=', invitation_id)
     .where(isOneOf(roles))
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow(noLongerValid)
+    .executeTakeFirstOrThrow(invitationGoneError)
   return { ...saved, ...tokens }
 }
 
@@ -168,7 +168,7 @@ export const invitationByToken = (db: Db, token: string) =>
       eb.or([eb('link_hash', '=', hashOfToken(token)), eb('mail_hash', '=', hashOfToken(token))]),
     )
     .where(isOpen)
-    .executeTakeFirstOrThrow(noLongerValid)
+    .executeTakeFirstOrThrow(invitationGoneError)
 
 /**
  * Whether an e-mail has an open invitation. Invited students do not count: they may sign up, which gives no access to
@@ -209,7 +209,7 @@ export async function takeInvitation(trx: Trx, token: string) {
     .where((eb) => eb.or([eb('link_hash', '=', hash), eb('mail_hash', '=', hash)]))
     .where(isOpen)
     .returning([...COLUMNS, 'mail_hash'])
-    .executeTakeFirstOrThrow(noLongerValid)
+    .executeTakeFirstOrThrow(invitationGoneError)
   return { ...invitation, isFromMail: mail_hash.equals(hash) }
 }
 
@@ -279,7 +279,7 @@ export async function insertInvitedAccount(
     guardian_id &&
     !(await giveGuardianAccount(trx, { guardian_id, account_id: id, language, provenAt }))
   )
-    throw noLongerValid()
+    throw invitationGoneError()
   if (student_id) await giveRecord(trx, { student_id, account_id: id, language })
   return id
 }

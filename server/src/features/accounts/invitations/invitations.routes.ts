@@ -26,8 +26,8 @@ import {
   deleteInvitation,
   insertInvitedAccount,
   invitationByToken,
+  invitationGoneError,
   lockInvitedGuardian,
-  noLongerValid,
   takeInvitation,
 } from './invitations.queries.ts'
 import { inviteAgain, refuseAccount, refuseInvited } from './invitations.service.ts'
@@ -55,7 +55,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
   serve(app, withdrawInvitation, async ({ params: { invitation_id }, account }) => {
     await db.transaction().execute(async (trx) => {
       if (!(await deleteInvitation(trx, invitation_id, rolesToInvite(account))))
-        throw noLongerValid()
+        throw invitationGoneError()
     })
     return { message: 'Invitation withdrawn.' }
   })

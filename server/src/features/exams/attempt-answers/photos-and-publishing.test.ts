@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aPhoto, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
-import { soManyWait } from '../../../../test/locks.ts'
+import { waitForWaiters } from '../../../../test/locks.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
 
 test('results wait for a photo that is being stored, and then for its mark', async ({
@@ -29,9 +29,9 @@ test('results wait for a photo that is being stored, and then for its mark', asy
   })
   await held.promise
   const sent = riya.photo(attempt_id, long?.item_id ?? 0, image)
-  await soManyWait(academy, 1)
+  await waitForWaiters(academy, 1)
   const published = resultCalls(owner.call).publish(test_id)
-  await Promise.race([published, soManyWait(academy, 2)])
+  await Promise.race([published, waitForWaiters(academy, 2)])
   release.resolve()
   await holding
   expect((await sent).status).toBe(201)

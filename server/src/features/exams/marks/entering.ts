@@ -1,12 +1,12 @@
 import type { SentRow } from '@ganit/contract/exams/test-marks'
 import type { WholePaper } from '../../papers/whole-paper.service.ts'
-import type { Asked, InSet, Mode, SetLetter } from '../asked.ts'
+import type { AskedItem, InSet, Mode, SetLetter } from '../asked.ts'
 import type { Outline } from '../scores/outline.queries.ts'
 import { shownMark } from '../scores/units.service.ts'
 import { faultOfAnswer } from './key-marks.service.ts'
 import { type Entered, hasMarks, isSame, mergeRow } from './merge-row.ts'
 import type { Sheet } from './sheets.queries.ts'
-import { type Given, isUnjudged, markGiven, type Verdicts } from './verdicts.service.ts'
+import { type GivenAnswer, isUnjudged, markGiven, type Verdicts } from './verdicts.service.ts'
 
 /** A test whose marks are entered; without a paper only totals. */
 export type Test = {
@@ -14,7 +14,7 @@ export type Test = {
   /** Maximum marks. */
   most: number
   whole: WholePaper | null
-  asked: Asked[]
+  asked: AskedItem[]
   outline: Outline
   /** Letters of the sets of the test's paper. */
   letters: SetLetter[]
@@ -55,7 +55,7 @@ export function mergeRows(sheets: Sheet[], rows: SentRow[]): { merged: Merged[];
 export const changedRows = (merged: Merged[]) =>
   merged.filter(({ stored, next }) => !isSame(stored, next))
 
-const rangeOf = ({ marks, negative }: Pick<Asked, 'marks' | 'negative'>) => ({
+const rangeOf = ({ marks, negative }: Pick<AskedItem, 'marks' | 'negative'>) => ({
   from: negative === 0 ? 0 : -negative,
   to: marks,
 })
@@ -144,7 +144,7 @@ function unmarkedAnswers({ stored, next }: Merged) {
 }
 
 /** New answers to judge. */
-export const newlyGiven = (test: Test, merged: Merged[]): Given[] =>
+export const newlyGiven = (test: Test, merged: Merged[]): GivenAnswer[] =>
   merged.flatMap((each) =>
     unmarkedAnswers(each).flatMap(([number, answer]) => {
       const asked = test.askedBy(each.next.set)?.get(number)

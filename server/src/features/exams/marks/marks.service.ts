@@ -8,7 +8,7 @@ import { clock } from '../../../lifecycle/clock.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { plainLayout } from '../../papers/sets/set-keys.service.ts'
 import { setsOfPaper } from '../../papers/sets/sets.queries.ts'
-import { type Asked, askedBySet, type InSet, markedItems, type SetLetter } from '../asked.ts'
+import { type AskedItem, askedBySet, type InSet, markedItems, type SetLetter } from '../asked.ts'
 import { overrideMarking } from '../attempts/marking-rules.service.ts'
 import { lockTest, type TestRow, testRow, updateTestById } from '../exams.queries.ts'
 import { paperOfTest } from '../exams.service.ts'
@@ -98,7 +98,7 @@ function presentSheet(test: Test, { key_marks, ...sheet }: Sheet): MarkRow {
 function numbersOf({ whole, mode, letters, askedBy }: Test) {
   if (!whole || mode === 'online') return []
   const sets = letters.length > 0 ? letters : [null]
-  const optionsOf = ({ kind, options }: Asked['item']['question']) =>
+  const optionsOf = ({ kind, options }: AskedItem['item']['question']) =>
     kind === 'long' ? null : options.length
   return sets.map((set) => ({
     set,

@@ -2,7 +2,7 @@ import { getStatistics } from '@ganit/contract/exams/test-statistics'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
-import { soManyWait, somebodyWaits } from '../../../../test/locks.ts'
+import { somebodyWaits, waitForWaiters } from '../../../../test/locks.ts'
 import { aQuestion, aReadyPaper, questionsOf } from '../../../../test/papers.ts'
 import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../../test/tests.ts'
 import type { Trx } from '../../../db/schema.ts'
@@ -328,14 +328,14 @@ test('of two who enter marks of one student at one moment neither loses anything
   // Both requests have read the row before one of them writes.
   const both = await enteredDuring(academy, test_id, {
     enter: () => Promise.all([mark({ marks: { [one]: 3 } }), mark({ answers: { 2: 'B' } })]),
-    change: () => soManyWait(academy, 2),
+    change: () => waitForWaiters(academy, 2),
   })
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await stored()).toMatchObject({ marks: { [one]: 3, [two]: 4 }, total: 7, version: 2 })
 
   const same = await enteredDuring(academy, test_id, {
     enter: () => Promise.all([1, 2].map((each) => mark({ version: 2, marks: { [one]: each } }))),
-    change: () => soManyWait(academy, 2),
+    change: () => waitForWaiters(academy, 2),
   })
   const statuses = same.map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 409])

@@ -8,12 +8,17 @@ import { markByKey, toJudgeInput } from './key-marks.service.ts'
 export type Verdicts = Map<string, Verdict>
 
 /** An answer to an item, as the key reads it. */
-export type Given = { asked: InSet; answer: string }
+export type GivenAnswer = { asked: InSet; answer: string }
 
-const nameOf = ({ asked: { item_id }, answer }: Given) => `${item_id} ${answer}`
+const nameOf = ({ asked: { item_id }, answer }: GivenAnswer) => `${item_id} ${answer}`
 
 /** Judges answers other than letters, if not judged before. */
-export async function judgeNewAnswers(db: Db, test_id: number, given: Given[], verdicts: Verdicts) {
+export async function judgeNewAnswers(
+  db: Db,
+  test_id: number,
+  given: GivenAnswer[],
+  verdicts: Verdicts,
+) {
   const wanted = new Map<string, Answered>()
   for (const each of given) {
     const name = nameOf(each)
@@ -26,9 +31,9 @@ export async function judgeNewAnswers(db: Db, test_id: number, given: Given[], v
 }
 
 /** Whether an answer still has to be judged. */
-export const isUnjudged = (given: Given, verdicts: Verdicts) =>
+export const isUnjudged = (given: GivenAnswer, verdicts: Verdicts) =>
   toJudgeInput(given.asked, given.answer) !== undefined && !verdicts.has(nameOf(given))
 
 /** Marks by the key; null if a person must mark. */
-export const markGiven = (given: Given, verdicts: Verdicts) =>
+export const markGiven = (given: GivenAnswer, verdicts: Verdicts) =>
   markByKey(given.asked, given.answer, verdicts.get(nameOf(given)))

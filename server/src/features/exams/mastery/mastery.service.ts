@@ -11,7 +11,7 @@ const HALF_LIFE_DAYS = 90
 type Counted = Pick<CountedItem, 'item' | 'mark'>
 
 /** The items of a test that count, and the age of the test in days. */
-export type Asked = { items: readonly Counted[]; days: number }
+export type CountedTest = { items: readonly Counted[]; days: number }
 
 /** A student's tally of a skill or chapter. */
 type Tally = { questions: number; marks: number; most: number }
@@ -27,7 +27,7 @@ const topicsOf = ({ item }: Counted) =>
       : [`chapter ${item.chapter_id}`]
 
 /** Marks ÷ maximum by topic, weighted by age. */
-export function tallyTopics(asked: readonly Asked[]) {
+export function tallyTopics(asked: readonly CountedTest[]) {
   const tallies = new Map<string, Tally>()
   const add = (counted: Counted, weight: number) => {
     for (const topic of topicsOf(counted)) {
@@ -51,7 +51,7 @@ const idsOf = (tallies: Map<string, Tally>, kind: 'skill' | 'chapter') =>
     .flatMap(([of, id]) => (of === kind ? Number(id) : []))
 
 /** Tallies by topic with names in a language, in the order of the curriculum. */
-export async function namedTallies(db: Db, asked: readonly Asked[], language: Language) {
+export async function namedTallies(db: Db, asked: readonly CountedTest[], language: Language) {
   const tallies = tallyTopics(asked)
   if (tallies.size === 0) return []
   const wanted = { skill_ids: idsOf(tallies, 'skill'), chapter_ids: idsOf(tallies, 'chapter') }
@@ -66,7 +66,7 @@ export async function namedTallies(db: Db, asked: readonly Asked[], language: La
 /** A student's mastery in the order of the curriculum, with names in a language. */
 export async function masteryByTopic(
   db: Db,
-  asked: readonly Asked[],
+  asked: readonly CountedTest[],
   language: Language,
 ): Promise<Mastery[]> {
   const tallies = await namedTallies(db, asked, language)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Asked, tallyTopics } from './mastery.service.ts'
+import { type CountedTest, tallyTopics } from './mastery.service.ts'
 
-type Item = Asked['items'][number]['item']
+type Item = CountedTest['items'][number]['item']
 
-const asked = (mark: number, days: number, more: Partial<Item> = {}): Asked => ({
+const asked = (mark: number, days: number, more: Partial<Item> = {}): CountedTest => ({
   days,
   items: [
     {
@@ -23,7 +23,7 @@ const asked = (mark: number, days: number, more: Partial<Item> = {}): Asked => (
   ],
 })
 
-const ratio = (all: Asked[], topic = 'chapter 7') => {
+const ratio = (all: CountedTest[], topic = 'chapter 7') => {
   const { marks = 0, most = 1 } = tallyTopics(all).get(topic) ?? {}
   return marks / most
 }

@@ -1,6 +1,6 @@
 import { MASTERY_QUESTIONS_MIN } from '@ganit/contract/exams/results'
 import type { Db } from '../../../db/schema.ts'
-import { type Asked, tallyTopics } from '../mastery/mastery.service.ts'
+import { type CountedTest, tallyTopics } from '../mastery/mastery.service.ts'
 import type { TopicMarks } from '../mastery/topic-marks.service.ts'
 import { maximumOf } from '../scores/count.service.ts'
 import { type Entered, missingState, readEntered } from '../scores/entered.queries.ts'
@@ -81,14 +81,14 @@ async function middlesOf(db: Db, sat: readonly SatTest[], { outlines, entered }:
   )
 }
 
-const marksByTopic = (asked: readonly Asked[]) =>
+const marksByTopic = (asked: readonly CountedTest[]) =>
   [...tallyTopics(asked)].map(([key, { questions, marks, most }]) => ({
     ...{ key, questions },
     marks: asMark(marks),
     maximum: asMark(most),
   }))
 
-const masteryIn = (asked: readonly Asked[]) =>
+const masteryIn = (asked: readonly CountedTest[]) =>
   new Map(
     [...tallyTopics(asked)].map(([key, { questions, marks, most }]) => [
       key,

@@ -10,7 +10,12 @@ import { announceEvent } from '../../messages/events/events.queries.ts'
 import { lockTest, type TestRow, testRow, updateTestById } from '../exams.queries.ts'
 import { type InSet, toTypedAnswer } from '../marks/key-marks.service.ts'
 import { bankAsked, readTestWithPaper, type Test } from '../marks/marks.service.ts'
-import { type Given, judgeNewAnswers, markGiven, type Verdicts } from '../marks/verdicts.service.ts'
+import {
+  type GivenAnswer,
+  judgeNewAnswers,
+  markGiven,
+  type Verdicts,
+} from '../marks/verdicts.service.ts'
 import { readCandidates } from '../scores/candidates.queries.ts'
 import { readOutline } from '../scores/outline.queries.ts'
 import { scoresOfCandidates } from '../scores/scores.service.ts'
@@ -53,7 +58,7 @@ const givenAnswers = (
   rows: Awaited<ReturnType<typeof answersToItem>>,
 ) =>
   new Map(
-    rows.flatMap(({ student_id, set_letter, answers, value }): [number, Given][] => {
+    rows.flatMap(({ student_id, set_letter, answers, value }): [number, GivenAnswer][] => {
       const inSet = [...(test.askedBy(set_letter) ?? [])].find(([, of]) => of.item_id === item_id)
       const asked = value === null ? inSet?.[1] : bankAsked(test).get(item_id)
       const answer = value === null ? answers[inSet?.[0] ?? ''] : toTypedAnswer(value)

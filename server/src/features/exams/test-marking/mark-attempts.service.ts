@@ -11,7 +11,12 @@ import { MARK_TEST_JOB } from '../attempts/submitted.queries.ts'
 import { testRow } from '../exams.queries.ts'
 import { type InSet, toTypedAnswer } from '../marks/key-marks.service.ts'
 import { bankAsked, readTestWithPaper } from '../marks/marks.service.ts'
-import { type Given, judgeNewAnswers, markGiven, type Verdicts } from '../marks/verdicts.service.ts'
+import {
+  type GivenAnswer,
+  judgeNewAnswers,
+  markGiven,
+  type Verdicts,
+} from '../marks/verdicts.service.ts'
 import { lastKey } from '../test-keys/test-keys.queries.ts'
 import {
   attemptsToMark,
@@ -36,7 +41,7 @@ async function readKeyed(db: Kysely<Database>, test_id: number): Promise<Keyed> 
   return { last_key, asked: bankAsked(test), verdicts: new Map() }
 }
 
-const givenAnswers = ({ answers }: ToMark, { asked }: Keyed): Given[] =>
+const givenAnswers = ({ answers }: ToMark, { asked }: Keyed): GivenAnswer[] =>
   Object.entries(answers).flatMap(([item_id, value]) => {
     const [item, answer] = [asked.get(Number(item_id)), toTypedAnswer(value)]
     return item && answer !== undefined ? [{ asked: item, answer }] : []

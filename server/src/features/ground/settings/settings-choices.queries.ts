@@ -39,7 +39,7 @@ export async function readMinorsWait(db: Db) {
 }
 
 /** The switch as a date: a switch that stays on keeps its day; switching off and on sets a new one. */
-export const sinceWhen = (minors_wait: boolean) =>
+export const minorsWaitSince = (minors_wait: boolean) =>
   minors_wait ? sql<Date>`coalesce(minors_wait_since, now())` : null
 
 /** The number of texts that are registered for SMS; each contains the academy's name. */

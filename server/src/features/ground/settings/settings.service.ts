@@ -25,7 +25,7 @@ import {
   type SettingsRecord,
   updateSettings,
 } from './settings.queries.ts'
-import { readClassesTaught, sinceWhen } from './settings-choices.queries.ts'
+import { minorsWaitSince, readClassesTaught } from './settings-choices.queries.ts'
 import { isReplanned, planWeekly } from './weekly-plan.service.ts'
 
 export const changedElsewhereError = () =>
@@ -163,7 +163,7 @@ export async function changeSettings(
         opening_words: toJson(openingWordsOf(opening_words, stored.opening_words)),
       }),
       ...(helplines && { helplines: JSON.stringify(helplines) }),
-      ...(minors_wait !== undefined && { minors_wait_since: sinceWhen(minors_wait) }),
+      ...(minors_wait !== undefined && { minors_wait_since: minorsWaitSince(minors_wait) }),
       // If the form sends back the admin's address as shown, it is not the academy's own.
       ...(stored.email === null && changes.email === adminEmail && { email: null }),
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),

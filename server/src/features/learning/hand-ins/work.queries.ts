@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
-import { isLessonInReach, onThatDay } from '../../teaching/lessons/reach.queries.ts'
+import { isLessonInReach, isMemberThatDay } from '../../teaching/lessons/reach.queries.ts'
 
 type OneWork = { student_id: number; name: string; hand_in: HandInMark | null; late: boolean }
 
@@ -13,7 +13,7 @@ const NAME = fullName('students')
 /** Members on the lesson's day, and other students who handed in. */
 const membersOnThatDay = (lesson_id: number) => sql`
   select m.student_id from memberships m join lessons using (batch_id)
-  where lessons.lesson_id = ${lesson_id} and ${onThatDay}`
+  where lessons.lesson_id = ${lesson_id} and ${isMemberThatDay}`
 
 /** Work of a lesson, by student name. */
 export async function readWorkRows(db: Db, lesson_id: number) {

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { chooseVariant } from '../../papers/variants/written-out.service.ts'
 import { type AskableQuestion, countTimesAsked } from '../practice/choosing/candidates.queries.ts'
 import {
-  type Asked,
+  type ChoiceRequest,
   chooseFrom,
   type Facts,
   type NewItem,
@@ -40,7 +40,7 @@ async function itemsOfQuestions(
   })
 }
 
-type For = Asked & { seed: string }
+type For = ChoiceRequest & { seed: string }
 
 const HARDEST = 3
 

@@ -10,10 +10,10 @@ import { askableVariants, isOrdinary } from '../../papers/variants/variants.quer
 import type { Facts } from './weekly.tables.ts'
 
 /** A topic by its key, `skill 4` or `chapter 2`, of a student. */
-export type Wanted = { student_id: number; key: string }
+export type WantedExample = { student_id: number; key: string }
 
 /** A question that a family may do together; for a template its first variant. */
-export type Found = {
+export type FoundExample = {
   student_id: number
   language: Language
   question_id: number
@@ -52,13 +52,13 @@ const askedOf = (student_ids: RawBuilder<unknown>) => sql`
  */
 export async function easiestExamples(
   db: Db,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedExample[],
   without: readonly number[],
-): Promise<Found[]> {
+): Promise<FoundExample[]> {
   if (wanted.length === 0) return []
   const students = wanted.map(({ student_id }) => student_id)
   const keys = wanted.map(({ key }) => key)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundExample>`
     with ${keptQuestions}, wanted as materialized (
       select * from unnest(${students}::integer[], ${keys}::text[]) as wanted (student_id, key)
     ), candidates as materialized (

@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import type { Db } from '../../../db/schema.ts'
 import { findUnreadableKeys } from '../practice/answers/unreadable-keys.service.ts'
-import { easiestExamples, type Found, type Wanted } from './examples.queries.ts'
+import { easiestExamples, type FoundExample, type WantedExample } from './examples.queries.ts'
 import type { Example } from './weekly.tables.ts'
 
 /** Rounds in which questions with unreadable keys are replaced by others. */
@@ -10,14 +10,14 @@ const ROUNDS = 3
 type Examples = Partial<Record<Language, Example>>
 
 /** The answer shown to the family: the first of several. */
-function answerOf({ kind, details: { right, unit } }: Found) {
+function answerOf({ kind, details: { right, unit } }: FoundExample) {
   if (kind === 'expression') return Array.isArray(right) && right[0] ? `$${right[0]}$` : null
   const value = right && !Array.isArray(right) ? right.value : null
   return value && (unit ? `${value} ${unit}` : value)
 }
 
 /** An example for each student's topic, in each language that has one. */
-export async function findExamples(db: Db, wanted: readonly Wanted[]) {
+export async function findExamples(db: Db, wanted: readonly WantedExample[]) {
   const examples = new Map<number, Examples>()
   let refused: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -5,11 +5,11 @@ import { beWorkProcess } from '../../../lifecycle/work-process.ts'
 import { judgeExpression } from '../expression/judge-expression.ts'
 import { judgeTyped } from '../judge-typed.ts'
 import { createJudgement, type Judgement } from '../judgement.ts'
-import type { Said, Task } from './reckoner.ts'
+import type { ReckonerMessage, Task } from './reckoner.ts'
 
 const sendJudgement = (judgement?: Judgement) => {
   const { user, system } = process.cpuUsage()
-  process.send?.({ judgement, spentMs: (user + system) / 1_000 } satisfies Said)
+  process.send?.({ judgement, spentMs: (user + system) / 1_000 } satisfies ReckonerMessage)
 }
 
 function judgeTask({ key, answer }: Task): Judgement {

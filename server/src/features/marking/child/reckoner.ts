@@ -9,7 +9,7 @@ export type Task = { key: TypedKey; answer: string }
 /**
  * A message of the process. Without a judgement it says that the process is ready. `spentMs` is its CPU time so far.
  */
-export type Said = { judgement?: Judgement | undefined; spentMs: number }
+export type ReckonerMessage = { judgement?: Judgement | undefined; spentMs: number }
 
 /** An answer takes some milliseconds. A start takes a quarter of a second, many times that on a slow, busy machine. */
 const LIMITS = { answerMs: 1_000, startMs: 30_000, idleMs: 30_000, megabytes: 128 }
@@ -88,12 +88,12 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     const watch = setInterval(() => setImmediate(look), LOOK_MS).unref()
     const since = performance.now()
     const started = { child, isReady: false, given: [], spentMs: 0, since, watch }
-    child.on('message', (said: Said) => heard(started, said))
+    child.on('message', (said: ReckonerMessage) => heard(started, said))
     child.once('exit', () => finishWorking(started)).on('error', () => finishWorking(started))
     return started
   }
 
-  function heard(from: Working, { judgement, spentMs }: Said) {
+  function heard(from: Working, { judgement, spentMs }: ReckonerMessage) {
     if (from !== working) return
     if (judgement) from.given.shift()?.resolve(judgement)
     Object.assign(from, { isReady: true, spentMs, since: performance.now() })

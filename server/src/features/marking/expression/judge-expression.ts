@@ -12,7 +12,7 @@ import { judgeLoneSign } from './lone-sign.ts'
 import type { Reading } from './reading/other-readings.ts'
 import { otherReadings, renameConstants, toMeantLetters } from './reading/other-readings.ts'
 import { type Read, readAnswer } from './reading/parts.ts'
-import { type Found, judgeWorking } from './working.ts'
+import { judgeWorking, type WorkingJudgement } from './working.ts'
 
 /** Judges an answer. An answer that cannot be read or decided is left to a person. Runs in its own process. */
 export function judgeExpression(asked: ExpressionKey, typed: string): Judgement {
@@ -107,7 +107,10 @@ function tryRead(text: Typed, unit: string | null | undefined): Read | undefined
 
 const hasDecimals = ({ text }: Read) => /\.\d/.test(text)
 
-function judgeReading(key: ExpressionKey, { answer: typed, rights: texts }: Reading): Found {
+function judgeReading(
+  key: ExpressionKey,
+  { answer: typed, rights: texts }: Reading,
+): WorkingJudgement {
   const { form, decimals_allowed: decimals, unit } = key
   const answer = tryRead(typed, unit)
   if (!answer) return createJudgement('by hand')

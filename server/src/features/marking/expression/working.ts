@@ -7,7 +7,7 @@ import { allTrue, type Truth } from './equality/truth.ts'
 import type { Parts, Read } from './reading/parts.ts'
 
 /** A judgement, and whether the answer equals the right one in any form. */
-export type Found = Judgement & { isEqual?: boolean }
+export type WorkingJudgement = Judgement & { isEqual?: boolean }
 type Reader = (text: string) => Read | undefined
 /** The end of a working, and the statements before it. */
 type Working = { result: string; steps: readonly string[] }
@@ -59,7 +59,11 @@ function isTrue(step: Parts | undefined, result: Parts): Truth {
  * Judges a line of working by its end. It is right if all steps before are true. It is left to a person if a step is
  * unknown or false, unless it is another value of the same letter, as in `x = 1, x = 2`.
  */
-export function judgeWorking(answer: string, read: Reader, judgeEnd: (result: string) => Found) {
+export function judgeWorking(
+  answer: string,
+  read: Reader,
+  judgeEnd: (result: string) => WorkingJudgement,
+) {
   for (const { result, steps } of workingsOf(answer, read)) {
     const found = judgeEnd(result)
     const end = found.isEqual && found.verdict !== 'wrong' ? read(result)?.parts : undefined

@@ -10,7 +10,7 @@ import { closesOfDays, partsOfDays, sumsByMethod } from './agreement.queries.ts'
 import { countRows, type Days, readEntries } from './entries.queries.ts'
 import { itemsOf } from './items.service.ts'
 
-export type Asked = {
+type BookFilter = {
   month?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -20,7 +20,7 @@ export type Asked = {
 }
 
 /** The days that are asked for: a month, or from one day to another; the present month if nothing is asked. */
-export function daysAsked({ month, from, to, method, taking }: Asked, today: string): Days {
+export function daysAsked({ month, from, to, method, taking }: BookFilter, today: string): Days {
   if (month !== undefined || (from === undefined && to === undefined)) {
     return { ...daysOfMonth(month ?? today.slice(0, 7)), method, taking }
   }
@@ -112,7 +112,7 @@ const COUNTED_TO = 10_000
 /** A page of the book with its sums, in one snapshot. */
 export const readBook = (
   db: Kysely<Database>,
-  asked: Asked & { page: number; page_size: number },
+  asked: BookFilter & { page: number; page_size: number },
   today: string,
 ): Promise<Book> =>
   readInSnapshot(db, async (trx) => {

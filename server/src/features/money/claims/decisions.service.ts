@@ -20,7 +20,7 @@ import {
 } from './claim-writes.queries.ts'
 import { claimById } from './claims.queries.ts'
 import { tellDeclined } from './told.service.ts'
-import { freeUtr, lockUtr, notOthers, refuseUsedUtr, rivalClaims } from './utr.queries.ts'
+import { freeUtr, lockUtr, refuseUsedUtr, rivalClaims, utrsNotOfOthers } from './utr.queries.ts'
 
 /** The deciding account, and the signer of URLs. */
 type Office = { account: Pick<Account, 'role' | 'uid'>; urls: PhotoUrls }
@@ -91,7 +91,7 @@ async function recordAccepted(
   if ('left' in recorded) throw owesLessError(recorded.left)
   for (const { payment_id, student_id } of recorded.payments)
     await insertClaimPayment(trx, { payment_id, claim_id, student_id })
-  const earlier_utrs = await notOthers(trx, claim)
+  const earlier_utrs = await utrsNotOfOthers(trx, claim)
   await updateClaim(trx, claim_id, { state: 'accepted', utr, earlier_utrs, paid_on: day })
   for (const rival of await rivalClaims(trx, { claim_id, utr }))
     await declineOne(trx, rival, USED_UTR)

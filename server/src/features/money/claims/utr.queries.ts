@@ -135,7 +135,7 @@ export const rivalClaims = (trx: Trx, { claim_id, utr }: { claim_id: number; utr
     .execute()
 
 /** Corrected UTRs without those that another waiting claim names, because these may belong to that claim. */
-export async function notOthers(trx: Trx, { earlier_utrs }: { earlier_utrs: string[] }) {
+export async function utrsNotOfOthers(trx: Trx, { earlier_utrs }: { earlier_utrs: string[] }) {
   if (earlier_utrs.length === 0) return earlier_utrs
   const held = await claimsWithUtrs(trx, earlier_utrs)
     .select('utr')

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { DayCloses } from './day-closes.tables.ts'
 
 /** Requested days; everybody's without `account_id`. */
-export type Wanted = { from: string; to: string; account_id?: string | undefined }
+type DayCloseFilter = { from: string; to: string; account_id?: string | undefined }
 
 type Methods = DayClose['methods']
 
@@ -44,7 +44,10 @@ const paidOut = (within: ReturnType<typeof sql>) => sql`
   ) as each where ${within} group by account_id, day`
 
 /** Days with entries or a closing, latest first. */
-export async function readDays(db: Db, { from, to, account_id }: Wanted): Promise<DayClose[]> {
+export async function readDays(
+  db: Db,
+  { from, to, account_id }: DayCloseFilter,
+): Promise<DayClose[]> {
   const within = sql`day between ${from}::date and ${to}::date
     ${account_id === undefined ? sql`` : sql`and account_id = ${account_id}`}`
   const { rows } = await sql<Row>`

@@ -32,7 +32,7 @@ const FROM = sql`
 
 const COUNTED_TO = 10_000
 
-export type Asked = { month: string; page: number; page_size: number }
+type ExpenseFilter = { month: string; page: number; page_size: number }
 
 /** The desk sees its own expenses of the day. */
 const isSeenBy = (account: Account, today: string) =>
@@ -43,7 +43,7 @@ const isSeenBy = (account: Account, today: string) =>
 /** Expenses for a month, the latest first. */
 export async function readExpenses(
   db: Db,
-  { month, page, page_size }: Asked,
+  { month, page, page_size }: ExpenseFilter,
   { account, today, urls }: { account: Account; today: string; urls: PhotoUrls },
 ) {
   const isAsked = sql`e.month = ${`${month}-01`}::date and ${isSeenBy(account, today)}`

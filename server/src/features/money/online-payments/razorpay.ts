@@ -28,7 +28,7 @@ export type Link = {
 }
 
 /** Messages of the gateway. */
-export type Told =
+type GatewayEvent =
   | { of: 'paid'; link_id: string; reference: string; captured: Captured }
   | { of: 'refund'; payment_id: string; refunded: number }
   | { of: 'something else' }
@@ -236,7 +236,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
     isHook: (raw: Buffer, signature: string) => isSigned(raw, signature, webhookSecret),
 
     /** Content of a signed message. */
-    told(raw: Buffer): Told {
+    told(raw: Buffer): GatewayEvent {
       let message: unknown
       try {
         message = JSON.parse(raw.toString('utf8'))

@@ -2,7 +2,7 @@ import { getToday } from '@ganit/contract/office/today'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { expectFaults } from '../../../../test/asked-faults.ts'
-import { soManyWait, somebodyWaits } from '../../../../test/locks.ts'
+import { somebodyWaits, waitForWaiters } from '../../../../test/locks.ts'
 import { standIn, test, theOnline } from '../../../../test/online.ts'
 
 test('who settles by hand waits for whoever changes the batches before they hold the payment', async ({
@@ -43,7 +43,7 @@ test('money that waits is settled or given back, not both, however close togethe
     const { answers } = await academy.db.transaction().execute(async (trx) => {
       await sql`select from online_payments for update`.execute(trx)
       const pending = Promise.all(calls.map((call) => call()))
-      await soManyWait(academy, 2)
+      await waitForWaiters(academy, 2)
       return { answers: pending }
     })
 

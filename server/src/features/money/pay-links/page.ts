@@ -25,7 +25,7 @@ export type At = {
 }
 
 /** A sentence at a field; `at` is `top`, `part`, or a claim's reference. */
-export type Said = { at: string; text: string } | undefined
+export type PageMessage = { at: string; text: string } | undefined
 
 type Text = keyof (typeof TEXTS)['en']
 
@@ -58,9 +58,9 @@ function frame(at: At, body: string, { isWide = false, here = '' } = {}) {
 }
 
 const foot = (at: At) => `<p class="fine">${say(at, 'foot')}</p>`
-const bad = (said: Said, at: string) =>
+const bad = (said: PageMessage, at: string) =>
   said?.at === at ? `<p class="bad" role="alert" id="bad">${escapeHtml(said.text)}</p>` : ''
-const described = (said: Said, at: string) =>
+const described = (said: PageMessage, at: string) =>
   said?.at === at ? ' aria-invalid="true" aria-describedby="bad"' : ''
 
 /** A page with a single sentence. */
@@ -113,7 +113,7 @@ function sumCard(at: At, view: PayView) {
 type Ways = { isUpi: boolean; isOnline: boolean }
 
 /** The form to pay all, and those to pay a part or to pay online. */
-function forms(at: At, view: PayView, { isUpi, isOnline }: Ways, said: Said) {
+function forms(at: At, view: PayView, { isUpi, isOnline }: Ways, said: PageMessage) {
   const isNext = isNextOffered(view)
   const { amount, dues } = isNext ? view.next : view.now
   const [first] = dues
@@ -133,11 +133,11 @@ function forms(at: At, view: PayView, { isUpi, isOnline }: Ways, said: Said) {
   return main + part + online
 }
 
-const utrForm = (at: At, reference: string, said: Said, label: 'shown' | 'spoken') =>
+const utrForm = (at: At, reference: string, said: PageMessage, label: 'shown' | 'spoken') =>
   `<form method="post" action="${addressOf(at, `/${reference}`)}">${label === 'shown' ? `<label for="utr">${say(at, 'utr')}</label>` : ''}<div class="in"><input${label === 'shown' ? ' id="utr"' : ` aria-label="${say(at, 'utr')}"`} name="utr" inputmode="numeric" autocomplete="off" required${described(said, reference)}><button class="btn">${say(at, 'send')}</button></div>${bad(said, reference)}</form>`
 
 /** The page of a link: payments being checked, payments begun, the sum to pay, and the form. */
-export function payPage(at: At, view: PayView & { ways: Ways }, refused?: Said) {
+export function payPage(at: At, view: PayView & { ways: Ways }, refused?: PageMessage) {
   const names = joinNames(
     at.language,
     view.children.map(({ first_name }) => first_name),
@@ -174,7 +174,7 @@ export function payPage(at: At, view: PayView & { ways: Ways }, refused?: Said) 
 }
 
 /** The page of a begun payment: the link to the UPI app, the QR code, the values to type, and the field for the UTR. */
-export function claimPage(at: At, claim: Claim, owedNow: string | undefined, said?: Said) {
+export function claimPage(at: At, claim: Claim, owedNow: string | undefined, said?: PageMessage) {
   const { reference, upi_link, amount } = claim
   // The dues changed, so the page offers no payment; a family may still report one that it has made.
   if (owedNow !== undefined)

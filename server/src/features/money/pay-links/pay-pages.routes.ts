@@ -24,8 +24,8 @@ import {
   bankPage,
   claimPage,
   endedPage,
+  type PageMessage,
   payPage,
-  type Said,
   sentencePage,
 } from './page.ts'
 import {
@@ -137,7 +137,7 @@ export async function payPagesRoutes(app: FastifyInstance) {
   async function answer(
     reply: FastifyReply,
     opened: Opened,
-    { said, isCounted }: { said?: Said; isCounted?: Promise<unknown> } = {},
+    { said, isCounted }: { said?: PageMessage; isCounted?: Promise<unknown> } = {},
   ) {
     const [view] = await Promise.all([readPayView(db, opened.link), isCounted])
     if (view.children.length === 0) throw notFound()

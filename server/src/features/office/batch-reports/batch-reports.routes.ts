@@ -5,7 +5,7 @@ import { serveTable } from '../../../http/table-files/send-table.ts'
 import { rowsAtOnce } from '../../../http/table-files/table.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { onceTeacherInReach } from '../../teaching/absences/absences.queries.ts'
-import { type Asked, parsePeriod } from '../reports/period.ts'
+import { type PeriodQuery, parsePeriod } from '../reports/period.ts'
 import { BATCHES_TABLE, TEACHERS_TABLE } from './batch-reports-tables.ts'
 import { readBatchesReport, readBatchReport } from './batches.service.ts'
 import { readTeacherReport, readTeachersReport } from './teachers.service.ts'
@@ -13,12 +13,12 @@ import { readTeacherReport, readTeachersReport } from './teachers.service.ts'
 export async function batchReportsRoutes(app: FastifyInstance) {
   const { db, reads } = app
 
-  const when = async (asked: Asked) => {
+  const when = async (asked: PeriodQuery) => {
     const now = await academyNow(db)
     return { period: parsePeriod(asked, now.date), now }
   }
 
-  const batches = async (asked: Asked) => readBatchesReport(reads, (await when(asked)).period)
+  const batches = async (asked: PeriodQuery) => readBatchesReport(reads, (await when(asked)).period)
   serve(app, calls.getBatchesReport, ({ querystring }) => batches(querystring))
   serveTable(
     app,
@@ -32,7 +32,7 @@ export async function batchReportsRoutes(app: FastifyInstance) {
     readBatchReport(reads, batch_id, (await when(querystring)).period),
   )
 
-  const teachers = async (asked: Asked) => {
+  const teachers = async (asked: PeriodQuery) => {
     const { period, now } = await when(asked)
     return readTeachersReport(reads, period, now)
   }

@@ -10,7 +10,7 @@ export type Answers = {
 }
 
 /** The questions about a list, as found by the last check. */
-export type Asked = Partial<
+export type ListQuestions = Partial<
   Pick<ImportQuestions, 'capitals' | 'without_phone'> & {
     /** By the place of the column. */
     kinds: (ColumnKind | null)[]

@@ -6,7 +6,7 @@ import {
   KINDS_TO_SAY,
 } from '@ganit/contract/office/import-answers'
 import { invalid } from '../../../http/errors.ts'
-import type { Answers, Asked } from './answer-types.ts'
+import type { Answers, ListQuestions } from './answer-types.ts'
 import type { Mapping } from './imports.tables.ts'
 import { fieldOf, isHeadingKnown } from './sheets/columns.ts'
 import type { ChosenSheet, SheetRead } from './sheets/sheets.ts'
@@ -16,7 +16,7 @@ type Found = {
   columns: Mapping
   sheets: SheetRead[]
   answers: Answers
-  asked: Asked
+  asked: ListQuestions
 }
 
 /** The questions about a list, with the answers so far. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import type { Asked } from './answer-types.ts'
+import type { ListQuestions } from './answer-types.ts'
 
 /** More groups and spellings help nobody. */
 const MOST = 500
@@ -10,7 +10,7 @@ const isReached = sql`coalesce(draft #>> '{record,contact_number_1}',
 
 /** Stores what the checked rows of a list ask, each thing once, in the order of the list. */
 export const storeAsked = async (trx: Trx, import_id: number) => {
-  const { rows } = await sql<Omit<Asked, 'kinds'>>`
+  const { rows } = await sql<Omit<ListQuestions, 'kinds'>>`
     with judged as materialized (
       select row, state, draft from import_rows where import_id = ${import_id} and state is not null)
     select (

@@ -2,7 +2,7 @@ import { HEADING_ROWS_MAX } from '@ganit/contract/office/import-answers'
 import type { Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
-import type { Asked } from './answer-types.ts'
+import type { ListQuestions } from './answer-types.ts'
 import { insertRows, type lockImport, nextTexts, readLastMapping } from './imports.queries.ts'
 import { headingsAbove, mapColumns, uniqueHeaders } from './sheets/columns.ts'
 import { kindsOfColumns } from './sheets/reading/column-kinds.ts'
@@ -57,7 +57,7 @@ export async function moveHeading(trx: Trx, { import_id, ...found }: Locked, hea
     .set({
       heading_row,
       above: JSON.stringify(above),
-      asked: JSON.stringify({ kinds } satisfies Asked),
+      asked: JSON.stringify({ kinds } satisfies ListQuestions),
       sheets: JSON.stringify(
         found.sheets.map((sheet, n) => (n === 0 ? { ...sheet, heading_row } : sheet)),
       ),

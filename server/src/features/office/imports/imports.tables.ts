@@ -2,7 +2,7 @@ import type { DateOrder, Import, ImportField, ImportRow } from '@ganit/contract/
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
-import type { Answers, Asked } from './answer-types.ts'
+import type { Answers, ListQuestions } from './answer-types.ts'
 import type { Draft } from './rows/draft.ts'
 import type { SheetRead } from './sheets/sheets.ts'
 
@@ -30,7 +30,7 @@ export type Imports = {
   sheets: Json<SheetRead[]>
   /** The answers that people gave, and the questions about the list. */
   answers: Json<Answers>
-  asked: Json<Asked>
+  asked: Json<ListQuestions>
   /** Whether the rows are those of the chosen sheets. */
   is_read: Generated<boolean>
   notices: Json<string[]>
@@ -54,7 +54,7 @@ export type Imports = {
 export type ImportFiles = { import_id: number; content: Buffer }
 
 /** Effect of an import on a row: a new student, or former values and additions. */
-export type Made = {
+export type MadeRecords = {
   is_new: boolean
   before: Record<string, string | number | null>
   membership_ids: number[]
@@ -82,7 +82,7 @@ export type ImportRows = {
   draft: JsonOrNull<Draft>
   cells: Json<ImportRow['cells']>
   problems: Json<ImportRow['problems']>
-  made: JsonOrNull<Made>
+  made: JsonOrNull<MadeRecords>
 }
 
 declare module '../../../db/schema.ts' {

@@ -9,7 +9,7 @@ import {
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../../ground/background-jobs/job-in-thread.service.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
-import type { Asked } from './answer-types.ts'
+import type { ListQuestions } from './answer-types.ts'
 import { classesOf } from './answers.ts'
 import { readBatchReading } from './batches.queries.ts'
 import {
@@ -86,7 +86,7 @@ async function* readFile(db: Db, { import_id, look }: LookInput) {
       .set({
         rows,
         is_read: true,
-        asked: JSON.stringify({ kinds } satisfies Asked),
+        asked: JSON.stringify({ kinds } satisfies ListQuestions),
         heading_row: above.length,
         above: JSON.stringify(above),
         headers: JSON.stringify(headers),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import type { Made } from './imports.tables.ts'
+import type { MadeRecords } from './imports.tables.ts'
 import type { Draft } from './rows/draft.ts'
 import { RECORD_FIELDS } from './rows/draft.ts'
 
@@ -108,7 +108,7 @@ export async function insertConcessions(trx: Trx, agreed: Agreed[]) {
 export type Outcome = {
   row: number
   student_id: number
-  made: Omit<Made, 'version' | 'made_at'>
+  made: Omit<MadeRecords, 'version' | 'made_at'>
 }
 
 /** Stores outcomes with the time, and the students' new versions. */

@@ -4,7 +4,7 @@ import { cancelDues } from '../../money/fees/dues-writes.queries.ts'
 import { takeBackAdvancesBefore } from '../../money/payments/advances-before.service.ts'
 import { settleCredits } from '../../money/payments/credit.queries.ts'
 import { deleteGuardiansOfNobody } from '../../people/guardians/held.queries.ts'
-import type { Made } from './imports.tables.ts'
+import type { MadeRecords } from './imports.tables.ts'
 import { overwriteRecords } from './run-rows.queries.ts'
 
 type By = { uid: string | null; today: string }
@@ -13,7 +13,7 @@ type By = { uid: string | null; today: string }
 export type Undone = By & { import_id: number }
 
 /** A row with what the import did to the student. */
-export type MadeRow = { row: number; student_id: number; name: string; made: Made }
+export type MadeRow = { row: number; student_id: number; name: string; made: MadeRecords }
 
 /** The last few rows before one in which something was done, last first. */
 export const previousMadeRows = async (
@@ -75,7 +75,7 @@ async function removeGuardians(trx: Trx, rows: MadeRow[]) {
 }
 
 /** Unknown days are compared as blank, and stored as null. */
-const toStoredValues = (before: Made['before']) =>
+const toStoredValues = (before: MadeRecords['before']) =>
   before.date_of_birth === '' ? { ...before, date_of_birth: null } : before
 
 /** Undoes rows: deletes the students, or restores their values. */

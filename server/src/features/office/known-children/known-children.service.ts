@@ -20,7 +20,7 @@ import {
   refuseUnlike,
   registrationOf,
 } from './known-children.queries.ts'
-import { type Compared, parentConfirmed, type Told } from './parent-code.service.ts'
+import { type Compared, type ParentProof, parentConfirmed } from './parent-code.service.ts'
 
 /** The fields that a registration fills in where the record is blank. */
 const FILLED = [
@@ -42,7 +42,7 @@ const blanksFilled = (record: StudentRow, registration: StudentRow) =>
  * Gives the account of a registration the record of the same child. Blank fields of the record are filled in, and the
  * registration is deleted like an erased person. 409 if they do not match, or entries were made for the registration.
  */
-export async function takeRecord(trx: Trx, { uid, student_id }: Compared, told: Told) {
+export async function takeRecord(trx: Trx, { uid, student_id }: Compared, told: ParentProof) {
   const isThere = await lockBoth(trx, uid, student_id)
   const registration = await studentByUid(trx, uid)
   const from = await registrationOf(trx, uid)

@@ -85,7 +85,11 @@ export async function refuseWrongCode(
   })
 }
 
-export type Told = { account: Account; code: string | undefined; reason: string | null | undefined }
+export type ParentProof = {
+  account: Account
+  code: string | undefined
+  reason: string | null | undefined
+}
 
 /**
  * The reason by which the office knows that an account without a confirmed e-mail is the parent's, as a remark. A code
@@ -94,7 +98,7 @@ export type Told = { account: Account; code: string | undefined; reason: string 
 export async function parentConfirmed(
   trx: Trx,
   student_id: number,
-  { account, code, reason }: Told,
+  { account, code, reason }: ParentProof,
 ) {
   const phone = await findMobileOfFamily(trx, student_id)
   if (phone !== null) {

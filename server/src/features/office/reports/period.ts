@@ -5,7 +5,7 @@ import { nameOfMonth } from '../../ground/names/months.ts'
 
 export type Period = { from: string; to: string }
 
-export type Asked = { from?: string | undefined; to?: string | undefined }
+export type PeriodQuery = { from?: string | undefined; to?: string | undefined }
 
 /** The month (`YYYY-MM`) that is `months` after the month of a day. */
 export function monthAfter(day: string, months: number) {
@@ -23,7 +23,7 @@ function refuseWrong(from: string, to: string) {
 }
 
 /** Period of dues from the query; absent ends are open. */
-export function parseDuesDays({ from, to }: Asked): DuesDays {
+export function parseDuesDays({ from, to }: PeriodQuery): DuesDays {
   if (from && to) refuseWrong(from, to)
   return { from: from ?? null, to: to ?? null }
 }
@@ -32,7 +32,7 @@ export function parseDuesDays({ from, to }: Asked): DuesDays {
  * Period of a report, by default this month so far, or some months back; 400 on `to` if it is before `from`, or too
  * long after it.
  */
-export function parsePeriod({ from, to }: Asked, today: string, monthsBack = 0): Period {
+export function parsePeriod({ from, to }: PeriodQuery, today: string, monthsBack = 0): Period {
   const until = to ?? (from && from > today ? from : today)
   const since = from ?? `${monthAfter(until, -monthsBack)}-01`
   refuseWrong(since, until)

@@ -9,7 +9,7 @@ import { type Column, rowsAtOnce } from '../../../http/table-files/table.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
-import { type Asked, parseDuesDays, parsePeriod } from './period.ts'
+import { type PeriodQuery, parseDuesDays, parsePeriod } from './period.ts'
 import * as reports from './reports.service.ts'
 import * as tables from './reports-tables.ts'
 import { readResultReport } from './result.service.ts'
@@ -29,11 +29,14 @@ export async function reportsRoutes(app: FastifyInstance) {
     columns,
     chunks: rowsAtOnce(rows),
   })
-  const period = async (asked: Asked, monthsBack = 0) =>
+  const period = async (asked: PeriodQuery, monthsBack = 0) =>
     parsePeriod(asked, await readAcademyToday(db), monthsBack)
 
   const collected = async (
-    { by = 'day', ...asked }: Asked & { by?: (typeof calls.COLLECTED_BY)[number] | undefined },
+    {
+      by = 'day',
+      ...asked
+    }: PeriodQuery & { by?: (typeof calls.COLLECTED_BY)[number] | undefined },
     account: Account,
   ) => {
     refusePeople(by, account)
@@ -54,7 +57,7 @@ export async function reportsRoutes(app: FastifyInstance) {
   )
 
   const readOwed = async (
-    { by = 'age', ...asked }: Asked & { by?: (typeof calls.OWED_BY)[number] | undefined },
+    { by = 'age', ...asked }: PeriodQuery & { by?: (typeof calls.OWED_BY)[number] | undefined },
     isWhole = false,
   ) =>
     reports.readOwedReport(
@@ -97,7 +100,7 @@ export async function reportsRoutes(app: FastifyInstance) {
     fileOf('result', tables.RESULT_TABLE, tables.rowsOfResult(await result(querystring))),
   )
 
-  const students = async (asked: Asked) =>
+  const students = async (asked: PeriodQuery) =>
     reports.readStudentsReport(reads, await period(asked, YEAR_OF_MONTHS))
   serve(app, calls.getStudentsReport, ({ querystring }) => students(querystring))
   serveTable(
@@ -110,7 +113,7 @@ export async function reportsRoutes(app: FastifyInstance) {
   const enquiries = async ({
     by = 'month',
     ...asked
-  }: Asked & { by?: (typeof calls.ENQUIRIES_BY)[number] | undefined }) =>
+  }: PeriodQuery & { by?: (typeof calls.ENQUIRIES_BY)[number] | undefined }) =>
     reports.readEnquiriesReport(reads, by, await period(asked, by === 'month' ? YEAR_OF_MONTHS : 0))
   serve(app, calls.getEnquiriesReport, ({ querystring }) => enquiries(querystring))
   serveTable(

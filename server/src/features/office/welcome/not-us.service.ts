@@ -12,7 +12,7 @@ import { lockStudent, updateStudentByUid } from '../../people/students/students.
 import { findMobileOfFamily } from './welcome.queries.ts'
 
 /** The refusal of an expired link tells the family how to go on. */
-const noLongerValid = () => notFound('This link is no longer valid. Please call the academy.')
+const invitationGoneError = () => notFound('This link is no longer valid. Please call the academy.')
 
 /** The claimed record whose first parent was sent this token. */
 const findClaimedRecord = (db: Db, token: string) =>
@@ -31,12 +31,12 @@ const findClaimedRecord = (db: Db, token: string) =>
  */
 export async function takeRecordBack(db: Kysely<Database>, token: string) {
   const ahead = await findClaimedRecord(db, token)
-  if (!ahead) throw noLongerValid()
+  if (!ahead) throw invitationGoneError()
   setActor(familyActor(ahead.student_id))
   await db.transaction().execute(async (trx) => {
     await lockStudent(trx, ahead.student_id)
     const record = await findClaimedRecord(trx, token)
-    if (!record) throw noLongerValid()
+    if (!record) throw invitationGoneError()
     const { student_id, uid } = record
     const { first_name, last_name, student_class } = await updateStudentByUid(trx, uid, {
       ...{ uid: `record-${student_id}`, email: '' },

@@ -103,7 +103,7 @@ const CONFIRMING: Record<Language, { subject: string; text: string }> = {
 
 type Opening = Pick<WelcomeDraft, 'token' | 'digits'>
 
-const noLongerValid = () => notFound('This link is no longer valid.')
+const invitationGoneError = () => notFound('This link is no longer valid.')
 
 /** Opens a link by its digits; returns the student's number. From now on the trail names the family as actor. */
 export async function openLink(
@@ -113,7 +113,7 @@ export async function openLink(
 ) {
   const hash = hashOfToken(token)
   const ahead = await findFamilyOfLink(db, hash)
-  if (!ahead) throw noLongerValid()
+  if (!ahead) throw invitationGoneError()
   await count(ahead.student_id)
   setActor(familyActor(ahead.student_id))
   // Wrong digits are counted even though they are refused.
@@ -125,7 +125,7 @@ export async function openLink(
     await countWrongDigits(trx, hash)
     return 'wrong'
   })
-  if (outcome === 'gone') throw noLongerValid()
+  if (outcome === 'gone') throw invitationGoneError()
   if (outcome === 'wrong')
     throw invalid({ digits: 'These are not the last digits of the mobile that the academy has.' })
   return ahead.student_id
@@ -187,7 +187,7 @@ export async function fillInRecord(
   return db.transaction().execute(async (trx) => {
     await lockStudent(trx, student_id)
     // The link may have ended while the photo was decoded.
-    if (!(await findFamilyOfLink(trx, hashOfToken(draft.token)))) throw noLongerValid()
+    if (!(await findFamilyOfLink(trx, hashOfToken(draft.token)))) throw invitationGoneError()
     const stored = await knownOf(trx, student_id)
     const sent = WELCOME_FIELDS.filter((field) => draft[field] !== undefined)
     const filled = sent.filter((field) => isBlank(stored, field))
@@ -240,7 +240,7 @@ async function keepForOffice(trx: Trx, origin: string, { student_id, draft, fill
 
 /** Confirms the e-mail to which a token was mailed; 404 if it was decided meanwhile. */
 export async function confirmEmail(db: Db, token: string) {
-  if (!(await confirmTypedEmail(db, hashOfToken(token)))) throw noLongerValid()
+  if (!(await confirmTypedEmail(db, hashOfToken(token)))) throw invitationGoneError()
 }
 
 type Agreeing = { student_id: number; date_of_birth: string | undefined }

@@ -99,10 +99,10 @@ export const isAskable = sql<boolean>`(${isFitToAsk} and not ${isReserved})`
 export const isAskableAmongMany = sql<boolean>`(${isFitToAsk} and not ${isReservedAmongMany})`
 
 /** The number of questions that a paper or a test keeps, and the moment at which that ends; null for no end. */
-export type Kept = { until: Date | null; questions: number }
+export type KeptQuestions = { until: Date | null; questions: number }
 
-async function keptOf(db: Db, which: RawBuilder<unknown>): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`
+async function keptOf(db: Db, which: RawBuilder<unknown>): Promise<KeptQuestions | undefined> {
+  const { rows } = await sql<KeptQuestions>`
     select nullif(max(until), 'infinity') as until, (
       select count(distinct question_id)::int from paper_items
       where paper_items.paper_id = keeping.paper_id) as questions

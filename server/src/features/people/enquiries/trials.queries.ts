@@ -5,14 +5,14 @@ import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { isOver } from '../../teaching/lessons/conditions.queries.ts'
-import { onThatDay } from '../../teaching/lessons/reach.queries.ts'
+import { isMemberThatDay } from '../../teaching/lessons/reach.queries.ts'
 
 /** More lessons than a class has in two weeks. */
 const MOST_LESSONS = 1_000
 
 /** Seats that members and trial guests of a lesson take. The enquiry's own trial does not count. */
 export const takenSeats = (enquiry_id: number) => sql<number>`(
-  (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${onThatDay})
+  (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${isMemberThatDay})
   + (select count(*) from enquiries e
       where e.trial_lesson_id = lessons.lesson_id and e.enquiry_id <> ${enquiry_id}))`
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setClock, workOfDay } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
-import { soManyWait } from '../../../../test/locks.ts'
+import { waitForWaiters } from '../../../../test/locks.ts'
 import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
 import { findingsOf } from '../../../jobs/findings.ts'
 import { lockConcerns } from './concerns.queries.ts'
@@ -85,7 +85,7 @@ test('two registers of a batch that are saved at once are both counted', { tags:
   await academy.db.transaction().execute(async (trx) => {
     await lockConcerns(trx, [batch_id])
     saving = lessons.map((lesson_id) => save(lesson_id, { marks: [mark(student_id, 'A')] }))
-    await soManyWait(academy, 2)
+    await waitForWaiters(academy, 2)
   })
   expect((await Promise.all(saving)).map(({ status }) => status)).toEqual([200, 200])
   expect(await concerns(call)).toEqual(['Riya streak 3 0'])

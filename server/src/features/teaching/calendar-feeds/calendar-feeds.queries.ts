@@ -8,7 +8,7 @@ import { childIds } from '../../ground/rights/children.queries.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
 import { isUnnamedOwner } from '../../ground/rights/unnamed-owner.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
-import { isLessonInReach, onThatDay } from '../lessons/reach.queries.ts'
+import { isLessonInReach, isMemberThatDay } from '../lessons/reach.queries.ts'
 
 export const hasFeed = async (db: Db, account_id: string) =>
   (await db
@@ -70,7 +70,7 @@ const namesOfOwnChildren = ({ uid, is_guardian }: Owner) =>
         or lessons.date <= ${academyDay} and children.student_id = any(${childIds(uid, { limited: true })}))
       and (exists (
           select from memberships m
-          where m.batch_id = lessons.batch_id and m.student_id = children.student_id and ${onThatDay})
+          where m.batch_id = lessons.batch_id and m.student_id = children.student_id and ${isMemberThatDay})
         or exists (
           select from lesson_guests g
           where g.lesson_id = lessons.lesson_id and g.student_id = children.student_id)))`

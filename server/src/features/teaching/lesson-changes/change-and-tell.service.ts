@@ -11,7 +11,7 @@ export type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'
  * The change to announce to families; null announces nothing. Without `change` it is read from the lesson. `of` is the
  * lesson that families know; null if the lesson is new. `withJoined`: those joined to it change with it.
  */
-export type Told = { change?: LessonChange; of: number | null; withJoined?: boolean } | null
+export type Announcement = { change?: LessonChange; of: number | null; withJoined?: boolean } | null
 
 /** A lesson as families know it before a change. */
 async function lessonAsKnown(trx: Trx, lesson_id: number): Promise<KnownLesson> {
@@ -32,7 +32,7 @@ const lessonsJoinedTo = async (trx: Trx, lesson_id: number) =>
   ).map((joined) => joined.lesson_id)
 
 /** Lessons that a change concerns, as families know them now. */
-async function knownBefore(trx: Trx, told: Told) {
+async function knownBefore(trx: Trx, told: Announcement) {
   if (!told?.of) return new Map<number, KnownLesson>()
   const ids = [told.of, ...(told.withJoined ? await lessonsJoinedTo(trx, told.of) : [])]
   const known = new Map<number, KnownLesson>()
@@ -41,7 +41,7 @@ async function knownBefore(trx: Trx, told: Told) {
 }
 
 /** Makes a change, and adds the weekly lessons that it no longer blocks; also returns the changes to announce. */
-export async function changeToTell(trx: Trx, by: By, change: Change, told: Told) {
+export async function changeToTell(trx: Trx, by: By, change: Change, told: Announcement) {
   await lockAgainstClosedDays(trx)
   const known = await knownBefore(trx, told)
   const changed = await change(trx, by)

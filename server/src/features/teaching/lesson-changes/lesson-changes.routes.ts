@@ -22,7 +22,7 @@ import { countReached } from '../../messages/events/reach.service.ts'
 import { correctWaiting } from '../../messages/events/silent.service.ts'
 import { signFileAddress } from '../homework/homework.service.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
-import { type Change, changeToTell, type Told } from './change-and-tell.service.ts'
+import { type Announcement, type Change, changeToTell } from './change-and-tell.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
 import { findFree } from './free.queries.ts'
 import { inviteGuest, takeGuestOut } from './guests.service.ts'
@@ -52,7 +52,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
 
   /** Makes a change in a transaction, announces it unless `tell` is false, and answers with its message. */
   const working =
-    (account: Account, message: string, change: Change, told: Told, sent?: Sent) =>
+    (account: Account, message: string, change: Change, told: Announcement, sent?: Sent) =>
     async (trx: Trx): Promise<ChangedLesson> => {
       const { changed, news } = await makeChange(trx, account, change, told)
       const by = account.uid
@@ -61,7 +61,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
       return { message: withHomeworkSentence(message, changed), ...changed }
     }
 
-  async function makeChange(trx: Trx, account: Account, change: Change, told: Told) {
+  async function makeChange(trx: Trx, account: Account, change: Change, told: Announcement) {
     const by = { account, now: await academyNow(trx) }
     const { changed, news } = await changeToTell(trx, by, change, told)
     const lesson = signFileAddress(changed.lesson, homeworkUrls)
@@ -72,7 +72,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   }
 
   /** Answers like `working`, with the people whom the change reaches; changes nothing. */
-  const previewChange = (account: Account, message: string, change: Change, told: Told) =>
+  const previewChange = (account: Account, message: string, change: Change, told: Announcement) =>
     runAndRollBack(db, async (trx): Promise<ChangedLesson> => {
       const { changed, news } = await makeChange(trx, account, change, told)
       const said = withHomeworkSentence(message, changed)
@@ -86,7 +86,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     { account, querystring, body }: Asked & { body?: Sent },
     message: string,
     change: Change,
-    told: Told,
+    told: Announcement,
   ) {
     return querystring.preview === '1'
       ? previewChange(account, message, change, told)
@@ -104,7 +104,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   serve(app, moveLesson, async ({ params: { lesson_id }, ...asked }) => {
     const { body } = asked
     const isWeekly = body.scope === 'weekly'
-    const told: Told = { change: isWeekly ? 'weekly' : 'moved', of: lesson_id }
+    const told: Announcement = { change: isWeekly ? 'weekly' : 'moved', of: lesson_id }
     const move = isWeekly ? moveWeekly : moveThis
     const work: Change = (trx, by) => move(trx, by, lesson_id, body)
     const moved = await makeOrPreview(asked, 'Lesson moved.', work, told)

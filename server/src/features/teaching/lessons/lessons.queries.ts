@@ -20,7 +20,7 @@ import {
   needsTeacher,
   taughtText,
 } from './conditions.queries.ts'
-import { attendsLesson, isLessonInReach, onThatDay } from './reach.queries.ts'
+import { attendsLesson, isLessonInReach, isMemberThatDay } from './reach.queries.ts'
 
 export const LESSON = describeVersionedTable('lessons', 'lesson_id', {
   noun: 'lesson',
@@ -47,10 +47,10 @@ const opensAt = sql<string | null>`case
   then to_char(lessons.date + lessons.start_time - interval ${EARLY}, 'YYYY-MM-DD"T"HH24:MI') end`
 
 const sitting = sql<number>`(
-  (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${onThatDay})
+  (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${isMemberThatDay})
   + (select count(*) from lesson_guests g where g.lesson_id = lessons.lesson_id and not exists (
     select from memberships m where m.batch_id = lessons.batch_id and m.student_id = g.student_id
-      and ${onThatDay})))::int`
+      and ${isMemberThatDay})))::int`
 
 type Room = { room_id: number; name: string }
 type Teacher = { account_id: string; name: string }

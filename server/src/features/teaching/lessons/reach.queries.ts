@@ -43,7 +43,7 @@ const isOfStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
     select batch_id from memberships where student_id = any(${students})))
     and exists (
       select from memberships m
-      where m.batch_id = lessons.batch_id and m.student_id = any(${students}) and ${onThatDay})
+      where m.batch_id = lessons.batch_id and m.student_id = any(${students}) and ${isMemberThatDay})
   or lessons.lesson_id = any(array(
     select lesson_id from lesson_guests where student_id = any(${students}))))`
 
@@ -52,7 +52,7 @@ export const isMemberOn = (day: RawBuilder<unknown>) =>
   sql<boolean>`m.joined_on <= ${day} and (m.left_on is null or m.left_on >= ${day})`
 
 /** True if membership `m` includes the lesson's day. */
-export const onThatDay = isMemberOn(sql.ref('lessons.date'))
+export const isMemberThatDay = isMemberOn(sql.ref('lessons.date'))
 
 /** Students of the lesson with this alias, by number: members on its day, and guests. */
 export const studentsSittingIn = (lesson: string) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { familyPhoneInSql } from '../../people/guardians/family-phone.queries.ts'
 import { hasBegun, hasRegister, isOver, needsTeacher } from './conditions.queries.ts'
-import { onThatDay } from './reach.queries.ts'
+import { isMemberThatDay } from './reach.queries.ts'
 
 /** Number of lessons that fit the screen; the timetable has all. */
 const LESSONS_SHOWN = 12
@@ -40,7 +40,7 @@ export async function readLessonsToday(db: Db, now: LocalTime) {
         batch_name as batch, accounts.name as teacher, rooms.name as room, marks.present,
         coalesce(marks.of, (
           select count(*) from memberships m
-          where m.batch_id = lessons.batch_id and ${onThatDay})) as of,
+          where m.batch_id = lessons.batch_id and ${isMemberThatDay})) as of,
         case when ${needsTeacher} and not is_over then 'teacher'
           when ${hasBegun(now)} and not ${hasRegister} then 'register' end as needs
       from lessons

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { announceText } from '../../../ui/feedback/toasts/announcer.ts'
-import { type Found, SearchField } from '../../../ui/forms/choices/combobox.tsx'
+import { type FoundOptions, SearchField } from '../../../ui/forms/choices/combobox.tsx'
 import { QuestionRow, textId } from '../../../ui/questions/question-row.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
@@ -18,7 +18,7 @@ const FOUND_MAX = 10
 const NUMBER = /^\d{1,9}$/
 
 /** Finds questions by their words, or by their number. */
-function useFoundQuestions(text: string, isAsked: boolean): Found {
+function useFoundQuestions(text: string, isAsked: boolean): FoundOptions {
   const isNumber = NUMBER.test(text)
   const byWords = useQuery({
     ...bankPage({ search: text, page_size: FOUND_MAX }),

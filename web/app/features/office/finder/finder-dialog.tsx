@@ -11,7 +11,7 @@ import { useMayCall } from '../../../api/may.ts'
 import { useSession } from '../../../session.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { foundBy } from '../../../ui/finding/find.data.ts'
-import { whoWords } from '../../../ui/finding/who-words.ts'
+import { identifyingWords } from '../../../ui/finding/who-words.ts'
 import { type Option, OptionList, useCombobox } from '../../../ui/forms/choices/combobox.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -77,7 +77,7 @@ const MATCHES = 5
 /** A student, family or receipt; a family is opened at the counter, where all its children are. */
 function toResult(hit: AnyFound): Found {
   if (hit.kind === 'student')
-    return { ...pageResult(`/admin/student/${hit.uid}`, hit.name, whoWords(hit)), who: hit }
+    return { ...pageResult(`/admin/student/${hit.uid}`, hit.name, identifyingWords(hit)), who: hit }
   if (hit.kind === 'receipt') {
     const { receipt_number, student, amount } = hit
     return pageResult(
@@ -111,7 +111,9 @@ const actionsOf = (action: Action, students: Who[], batches: Batch[]): Found[] =
     ...(recordsPayment && { state: RECORDS_PAYMENT }),
   })
   return [
-    ...(student ? students.map((each) => toFound(student(each), each.name, whoWords(each))) : []),
+    ...(student
+      ? students.map((each) => toFound(student(each), each.name, identifyingWords(each)))
+      : []),
     ...(batch
       ? batches.map((each) => toFound(batch(each.batch_id), each.batch_name, sizeOf(each)))
       : []),

@@ -8,23 +8,23 @@ import classes from './combobox.module.css'
 /** One thing that can be chosen; students look as on other screens. */
 export type Option = { value: string; label: string; detail?: string; who?: Who }
 
-type Asked<Found extends Option> = {
+type Asked<FoundOptions extends Option> = {
   /** The typed text; a new text starts again at the first option. */
   typed: string
-  options: readonly Found[]
+  options: readonly FoundOptions[]
   /** True while the options are those of an earlier text. */
   isPending: boolean
   isOpen: boolean
   /** True if Enter was pressed before the field was there. */
   isEntered?: boolean
-  onChoose: (option: Found) => void
+  onChoose: (option: FoundOptions) => void
 }
 
 /**
  * State shared by a combobox and its options: arrows move, Enter chooses. Enter waits for the options of the whole text
  * typed so far.
  */
-export function useCombobox<Found extends Option>(asked: Asked<Found>) {
+export function useCombobox<FoundOptions extends Option>(asked: Asked<FoundOptions>) {
   const { typed, options, isPending, isOpen, isEntered = false, onChoose } = asked
   const id = useId()
   const [at, setAt] = useState({ typed, active: 0, isGoing: isEntered })
@@ -65,15 +65,15 @@ export function useCombobox<Found extends Option>(asked: Asked<Found>) {
   } as const
 }
 
-type OptionListProps<Found extends Option> = {
-  of: Omit<ReturnType<typeof useCombobox<Found>>, 'input'>
+type OptionListProps<FoundOptions extends Option> = {
+  of: Omit<ReturnType<typeof useCombobox<FoundOptions>>, 'input'>
   label: string
   className?: string | undefined
-  children?: ((option: Found) => ReactNode) | undefined
+  children?: ((option: FoundOptions) => ReactNode) | undefined
 }
 
 /** The options of `useCombobox`. The focus stays in the field. */
-export function OptionList<Found extends Option>({
+export function OptionList<FoundOptions extends Option>({
   of: { id, options, active, choose },
   label,
   className = '',
@@ -86,7 +86,7 @@ export function OptionList<Found extends Option>({
         <span>{detail}</span>
       </>
     ),
-}: OptionListProps<Found>) {
+}: OptionListProps<FoundOptions>) {
   const list = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another option becomes active.
@@ -119,7 +119,11 @@ export function OptionList<Found extends Option>({
 const PAUSE_MS = 250
 
 /** The result of a search; `items` are undefined before the first answer. */
-export type Found = { items: readonly Option[] | undefined; isFetching: boolean; isError: boolean }
+export type FoundOptions = {
+  items: readonly Option[] | undefined
+  isFetching: boolean
+  isError: boolean
+}
 
 type SearchFieldProps = Omit<
   TextInputProps,
@@ -130,7 +134,7 @@ type SearchFieldProps = Omit<
   value: string
   /** Options before anything is typed. Without them the list opens at the first letter. */
   first?: readonly Option[]
-  useFound: (text: string, isAsked: boolean) => Found
+  useFound: (text: string, isAsked: boolean) => FoundOptions
   onChoose: (option: Option) => void
   onType?: (text: string) => void
   /** Called with the typed text when the field is left without a choice. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { NativeSelect } from '../fields/fields.tsx'
-import { type Found, type Option, SearchField } from './combobox.tsx'
+import { type FoundOptions, type Option, SearchField } from './combobox.tsx'
 
 /** The options: all of them if there are few, else the first ones and a search for more. */
 export type Choices = {
@@ -8,7 +8,7 @@ export type Choices = {
   isError: boolean
   /** If `items` are not all options: the search for others, and the name of a chosen option that is not among them. */
   more?: {
-    useFound: (text: string, isAsked: boolean) => Found
+    useFound: (text: string, isAsked: boolean) => FoundOptions
     useName: (value: string) => string | undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { AttemptItem, ShownValue } from '@ganit/contract/exams/attempts'
 import type { Negative, SectionMarking } from '@ganit/contract/exams/tests'
 import type { PhotoUrls } from '../../../ground/images/images.service.ts'
-import { type Asked, askedIn } from '../../exams.service.ts'
+import { type AskedItem, askedIn } from '../../exams.service.ts'
 import { shownMark } from '../../scores/units.service.ts'
 import { overrideMarking } from '../marking-rules.service.ts'
 import { type Order, optionsInOrder, questionsInOrder, toSeenLetters } from './order.service.ts'
@@ -52,7 +52,7 @@ export function presentSections({ paper, order, marking, negative, answers, phot
     or,
     marks,
     negative,
-  }: Asked): AttemptItem => {
+  }: AskedItem): AttemptItem => {
     const { kind, text, unit } = item.question
     const options = optionsInOrder(item, order)
     const group = groups.get(item_id)

@@ -5,12 +5,13 @@ import { type Decoded, decodeImage, type Job, openSharp } from './decode.ts'
 import { drawLogo } from './logo.ts'
 
 /** Messages to the app: `ready` once, then the result of each picture. */
-export type Said = 'ready' | Decoded
+export type DecoderMessage = 'ready' | Decoded
 
 const memoryMax = Number(process.argv[2]) * 2 ** 20
 const LOOK_MS = 20
 
-const sendToParent = (said: Said, then?: () => void) => process.send?.(said, undefined, {}, then)
+const sendToParent = (said: DecoderMessage, then?: () => void) =>
+  process.send?.(said, undefined, {}, then)
 
 beWorkProcess()
 

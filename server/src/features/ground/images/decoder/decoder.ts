@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setProcessRef, startWork } from '../../../../lifecycle/work-process.ts'
 import type { Decoded, Job } from './decode.ts'
-import type { Said } from './decoder-process.ts'
+import type { DecoderMessage } from './decoder-process.ts'
 
 /**
  * Limits of the decoding process. Memory: a third more than the heaviest accepted picture needs. Time: within the
@@ -54,7 +54,7 @@ export function createDecoder(limits = LIMITS) {
       const giveUp = () => finish({ problem: isReady ? 'too much work' : 'not started' }, true)
       let timer = setTimeout(giveUp, isReady ? limits.ms : limits.startMs)
       signal?.addEventListener('abort', giveUp)
-      working.on('message', (said: Said) => {
+      working.on('message', (said: DecoderMessage) => {
         if (said !== 'ready')
           return finish(said, 'problem' in said && said.problem === 'too much work')
         isReady = true

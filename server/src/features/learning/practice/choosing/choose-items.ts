@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Level } from '../levels/levels.ts'
 
-export type Why = 'due' | 'new' | 'weak'
+type ChoiceReason = 'due' | 'new' | 'weak'
 
 /**
  * A taught topic. `taughtDaysAgo`: null if long ago; `mastery`: share of the marks in tests, null for too few
@@ -27,7 +27,12 @@ export type Candidate = {
   isSpare?: boolean
 }
 
-export type Chosen = { question_id: number; topic: string; why: Why; difficulty: 1 | 2 | 3 }
+export type Chosen = {
+  question_id: number
+  topic: string
+  why: ChoiceReason
+  difficulty: 1 | 2 | 3
+}
 
 export const MINUTES_AN_ITEM = 1.25
 
@@ -117,7 +122,7 @@ export function chooseItems({ topics, candidates, count, day, seed }: Asked): Ch
   const countOf = (key: string) => chosen.filter(({ topic }) => topic === key).length
 
   /** Takes a question of a topic of this list, the topics asked least first. */
-  const take = (list: Topic[], why: Why, { rest, withSpare }: Pass) => {
+  const take = (list: Topic[], why: ChoiceReason, { rest, withSpare }: Pass) => {
     for (const topic of list.toSorted((one, other) => countOf(one.key) - countOf(other.key))) {
       if (countOf(topic.key) >= most) continue
       const left = candidates.filter(

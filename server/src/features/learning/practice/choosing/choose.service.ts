@@ -19,7 +19,7 @@ import {
 import { type Candidate, chooseItems, itemCount, type Topic } from './choose-items.ts'
 import { keyOfTopic } from './topic-keys.ts'
 
-export type Asked = { student_id: number; language: Language; minutes: number; day: string }
+export type ChoiceRequest = { student_id: number; language: Language; minutes: number; day: string }
 
 /** A question with the variant to be asked, and its topics. */
 export type Question = AskableQuestion & { topics: TopicId[]; variant: number | null }
@@ -28,7 +28,7 @@ export type Question = AskableQuestion & { topics: TopicId[]; variant: number | 
  * The questions that a student may be asked on a day. `isOffered`: the student's batches were taught a topic, the
  * student was not.
  */
-export type Facts = Asked & {
+export type Facts = ChoiceRequest & {
   count: number
   topics: (TopicId & { taught: TaughtTopic; isOffered: boolean; isUntaught?: true })[]
   questions: Question[]
@@ -82,7 +82,7 @@ export async function readTopicsFor(db: Db, student_id: number, day: string) {
 }
 
 /** Reads the questions and topics that a student may be asked. */
-export async function readFacts(db: Db, asked: Asked): Promise<Facts> {
+export async function readFacts(db: Db, asked: ChoiceRequest): Promise<Facts> {
   const { student_id, day, language, minutes } = asked
   const topics = await readTopicsFor(db, student_id, day)
   const questions = await askableQuestions(db, {

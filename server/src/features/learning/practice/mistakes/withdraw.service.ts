@@ -7,11 +7,11 @@ import { readPracticeSettings } from '../../../ground/settings/settings.queries.
 import { recordPractised } from '../../../papers/question-bank/practised.queries.ts'
 import { isReserved } from '../../../papers/question-bank/reserved.queries.ts'
 import { itemsInstead } from '../../sets/set-items.service.ts'
-import { type Asked, chooseFrom, readFacts } from '../choosing/choose.service.ts'
+import { type ChoiceRequest, chooseFrom, readFacts } from '../choosing/choose.service.ts'
 import { addItems } from '../sessions/items.queries.ts'
 import { endFinished } from '../sessions/sessions.queries.ts'
 
-type OfSession = Omit<Asked, 'day' | 'minutes'> & {
+type OfSession = Omit<ChoiceRequest, 'day' | 'minutes'> & {
   session_id: number
   kind: PracticeKind
   chapter_id: number | null

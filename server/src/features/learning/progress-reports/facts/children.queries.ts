@@ -6,7 +6,7 @@ import type { CountedMark } from '../../../teaching/attendance/counts.ts'
 
 export type Days = { from: string; to: string }
 /** Children of a batch, and the days of their reports. */
-export type Asked = Days & { batch_id: number; student_ids: readonly number[] }
+export type ReportRequest = Days & { batch_id: number; student_ids: readonly number[] }
 
 /** A child with the batches that a report covers. */
 export type Child = {
@@ -25,7 +25,10 @@ export type Child = {
  * The children, each with the batches of the same class, or without a class, in which the child was in the period. The
  * class is the batch's, or the child's if the batch has none.
  */
-export async function childrenOfReports(db: Db, { batch_id, student_ids, from, to }: Asked) {
+export async function childrenOfReports(
+  db: Db,
+  { batch_id, student_ids, from, to }: ReportRequest,
+) {
   const { rows } = await sql<Child>`
     with asked as (
       select student_id, coalesce(own.class_number, students.student_class) as class_number

@@ -25,12 +25,12 @@ import type { Example } from '../../weekly/weekly.tables.ts'
 import type { ReportFacts } from '../progress-reports.tables.ts'
 import { chaptersTaught } from './chapters.ts'
 import {
-  type Asked,
   type Child,
   childrenOfReports,
   leaveInPeriod,
   levelsOfChildren,
   marksOfReports,
+  type ReportRequest,
 } from './children.queries.ts'
 
 /** Most months and tests of a report. */
@@ -106,7 +106,7 @@ const undrawnOf = (examples: Partial<Record<Language, Example>>) =>
     ),
   )
 
-type Wanted = Asked & {
+type Wanted = ReportRequest & {
   /** The name of the account that sends or looks. */
   by: string
 }
@@ -224,7 +224,7 @@ export const isEmptyReport = ({ came, tests, practised, handed_in }: Told) =>
   !came && tests.every(({ state }) => state === 'unmarked') && !practised && !handed_in
 
 /** The children whose report would tell something. A list asks this alone, and practice only of those without the rest. */
-export async function childrenToReport(db: Db, asked: Asked): Promise<ReadonlySet<number>> {
+export async function childrenToReport(db: Db, asked: ReportRequest): Promise<ReadonlySet<number>> {
   const children = await childrenOfReports(db, asked)
   const ids = children.map(({ student_id }) => student_id)
   if (ids.length === 0) return new Set()

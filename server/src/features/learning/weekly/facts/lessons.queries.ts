@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
 import { isMadeUp } from '../../../teaching/attendance/counted.queries.ts'
-import { onThatDay } from '../../../teaching/lessons/reach.queries.ts'
+import { isMemberThatDay } from '../../../teaching/lessons/reach.queries.ts'
 import type { NamedTopic } from '../weekly.tables.ts'
 
 /** Days that a week's note usually covers: the seven before the day of sending. */
@@ -29,7 +29,7 @@ function lessonsOf(student_ids: readonly number[], { from, to }: Days): RawBuild
   return sql`
     select m.student_id, lessons.lesson_id, lessons.date
     from memberships m join lessons using (batch_id)
-    where m.student_id = any(${student_ids}::integer[]) and ${isHeld} and ${onThatDay}
+    where m.student_id = any(${student_ids}::integer[]) and ${isHeld} and ${isMemberThatDay}
     union
     select g.student_id, lessons.lesson_id, lessons.date
     from lesson_guests g join lessons using (lesson_id)

@@ -22,13 +22,13 @@ const DUE_DAYS = 7
  * The week of a note, named by its day of sending, with the data known at the moment `at`, which is not before the time
  * of sending. `day` is the academy's day at that moment.
  */
-export type Asked = { week: string; at: Date; day: string; academy: string }
+type WeekRequest = { week: string; at: Date; day: string; academy: string }
 
 /** A child's week. `had_work`: there was a lesson, practice, a test or a teacher's line; otherwise no note is sent. */
 export type ChildsWeek = { facts: Facts; is_held: boolean; had_work: boolean }
 
 /** The weeks of these students; the number of statements does not depend on the number of students. */
-export async function readWeeks(db: Db, student_ids: readonly number[], asked: Asked) {
+export async function readWeeks(db: Db, student_ids: readonly number[], asked: WeekRequest) {
   const { week, at, day } = asked
   const days = await daysToTell(db, week)
   const said = await teachersLinesOfWeek(db, student_ids, asked)

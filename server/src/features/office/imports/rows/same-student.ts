@@ -9,7 +9,7 @@ import {
 import type { Draft } from './draft.ts'
 
 /** Student of a row: known, possible, or new. */
-export type Found = { kind: 'same' | 'double'; student: Known } | { kind: 'new' }
+type StudentMatch = { kind: 'same' | 'double'; student: Known } | { kind: 'new' }
 
 const foldFirstName = (person: { first_name?: string | number }) =>
   foldName(String(person.first_name ?? ''))
@@ -79,7 +79,7 @@ export const indexKnownStudents = (known: readonly Known[]): KnownStudents => ({
 export function findSameStudent(
   { student_id, record, ...rest }: Draft,
   known: KnownStudents,
-): Found {
+): StudentMatch {
   const numbered = student_id && known.byNumber.get(student_id)
   if (numbered && isNumberOf({ record, ...rest }, numbered))
     return { kind: 'same', student: numbered }

@@ -9,17 +9,17 @@ import { messageOf } from '../../../../api/api-error.ts'
 import { NativeSelect } from '../../../../ui/forms/fields/fields.tsx'
 import { countInWords } from '../../../../ui/text/formats.ts'
 import { useDebouncedPreview } from '../../../../ui/text/writing/use-debounced-preview.ts'
-import { textPreview, type Which } from './texts.data.ts'
+import { type TextKey, textPreview } from './texts.data.ts'
 import classes from './texts.module.css'
 
 /** Whether a text about dues gives the sum of all dues beside only the first day, without telling the two apart. */
-const hasOneDate = ({ event }: Which, text: string) =>
+const hasOneDate = ({ event }: TextKey, text: string) =>
   /^fee_/.test(event) &&
   ['{amount}', '{date}'].every((name) => text.includes(name)) &&
   !text.includes('{lines}')
 
 /** Whether a text about a changed lesson leaves out what changes. */
-const saysNoDay = ({ event }: Which, text: string) =>
+const saysNoDay = ({ event }: TextKey, text: string) =>
   event === 'lesson_changed' &&
   !['{change}', '{time}', '{date}'].some((name) => text.includes(name))
 
@@ -54,7 +54,7 @@ function OnPhones({ kinds }: Pick<Preview, 'kinds'>) {
   )
 }
 
-type TextPreviewProps = { which: Which; subject: string; text: string }
+type TextPreviewProps = { which: TextKey; subject: string; text: string }
 
 /** The text with example values, and its length as an SMS. */
 export function TextPreview({ which, subject, text }: TextPreviewProps) {

@@ -9,7 +9,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { reads, sends } from '../../../../api/declared.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 
-export type Which = { event: TextOf; language: Language }
+export type TextKey = { event: TextOf; language: Language }
 
 /** The stored text of a message. */
 export const messageText = reads(getMessageTemplate, { shows: ['message-text', 'settings'] })

@@ -11,7 +11,7 @@ import dialog from '../../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
 import { useFoundStudents } from '../../../../ui/finding/student-choices.ts'
-import { whoWords } from '../../../../ui/finding/who-words.ts'
+import { identifyingWords } from '../../../../ui/finding/who-words.ts'
 import { SearchField } from '../../../../ui/forms/choices/combobox.tsx'
 import { SearchSelect } from '../../../../ui/forms/choices/search-select.tsx'
 import { NativeSelect } from '../../../../ui/forms/fields/fields.tsx'
@@ -147,7 +147,7 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
             error={isAsked && !student_id && 'Choose a student.'}
             nothing="No student found."
             failed="The students could not be searched."
-            {...(who && { said: whoWords(who) })}
+            {...(who && { said: identifyingWords(who) })}
           />
         ) : (
           <>
