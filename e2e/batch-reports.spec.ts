@@ -3,7 +3,7 @@ import { expect, test } from './ganit.ts'
 import { aBatch, aFee, aMember } from './money.ts'
 import { expectUsable, openAsAdmin, press } from './screen.ts'
 
-test('who is taken out for a reason stands behind a number of the report, which fits its paper', {
+test('somebody who is taken out for a reason stands behind a number of the report, which fits its paper', {
   tag: '@slow',
 }, async ({ page, ganit }) => {
   const batch = await aBatch(ganit, 'Class 11 – Morning')

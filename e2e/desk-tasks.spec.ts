@@ -121,7 +121,7 @@ test('a part of a paid fee is given back by two buttons and two fields', { tag: 
   expect(counted()).toEqual({ buttons: 2, fields: 2 })
 })
 
-test('who asked by phone is admitted by two buttons, all but the batch filled in', async ({
+test('somebody who asked by phone is admitted by two buttons, all but the batch filled in', async ({
   page,
   ganit,
 }) => {

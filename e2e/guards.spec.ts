@@ -54,7 +54,7 @@ test('the admin is sent from a student’s pages and from both sign-in pages to 
   }
 })
 
-test('who has not registered is sent from the dashboard to the registration, and may go back to sign in', {
+test('somebody who has not registered is sent from the dashboard to the registration, and may go back to sign in', {
   tag: '@slow',
 }, async ({ page, ganit }) => {
   await signInWith(page, (await signUp(ganit)).token)
@@ -65,7 +65,7 @@ test('who has not registered is sent from the dashboard to the registration, and
   await expect(page.getByRole('button', { name: 'Login with Email' })).toBeVisible()
 })
 
-test('who has registered is sent from sign-in and registration to the dashboard', {
+test('somebody who has registered is sent from sign-in and registration to the dashboard', {
   tag: '@slow',
 }, async ({ page, ganit }) => {
   await signInWith(page, (await aStudent(ganit)).token)

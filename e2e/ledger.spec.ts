@@ -156,7 +156,7 @@ test('a payment is reversed with a reason; the student sees it and saves the rec
   await own.context().close()
 })
 
-test('who owes nothing is told so; a failing ledger says so', { tag: '@slow' }, async ({
+test('somebody who owes nothing is told so; a failing ledger says so', { tag: '@slow' }, async ({
   page,
   ganit,
 }) => {

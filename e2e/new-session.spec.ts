@@ -96,7 +96,7 @@ test('a session is planned for April with three presses, and changed and given u
   await expect(page.getByLabel('First day')).toBeVisible()
 })
 
-test('who repeats the year is left out, who cannot move is named and tried again, and all is taken back', {
+test('somebody who repeats the year is left out, one who cannot move is named and tried again, and all is taken back', {
   tag: '@slow',
 }, async ({ page, ganit }) => {
   const names = ['Goingon', 'Repeating', 'Clashing']

@@ -134,7 +134,7 @@ test('a batch of another class is not offered, and a failed save keeps what was 
   expect(await form.stored()).toMatchObject({ city: 'Howrah' })
 })
 
-test('who is not there is not found', { tag: '@slow' }, async ({ page, ganit }) => {
+test('somebody who is not there is not found', { tag: '@slow' }, async ({ page, ganit }) => {
   await signInWith(page, (await theAdmin(ganit)).token)
   for (const id of ['99999999', '0', 'x']) {
     await page.goto(`/students/edit/${id}`)

@@ -52,7 +52,10 @@ test('a student is found by five digits of a phone, and a payment by its receipt
   await expect(page.getByRole('row', { name: /Ringing Sen/ })).toHaveCount(1)
 })
 
-test('who is overdue is seen with one click', { tag: '@slow' }, async ({ page, ganit }) => {
+test('somebody who is overdue is seen with one click', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { uid } = await aDebtor(ganit, 'Overdue at a click', 'Overdueone')
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const { click, clicks } = hand()

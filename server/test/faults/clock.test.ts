@@ -65,7 +65,7 @@ test('a day that comes twice, or too early, brings no due twice', async ({ acade
   expect(await checkLedger(admin.db, { today: day, madeUntil: day })).toEqual([])
 })
 
-test('who signed out stays signed out whatever the clock does, and who is signed in is so again', async ({
+test('somebody who signed out stays signed out whatever the clock does, and one who is signed in is so again', async ({
   academy,
 }) => {
   const stays = await academy.signUp()

@@ -39,7 +39,7 @@ async function aYearsEnd() {
 const strikeFault = (academy: ProcessAcademy, n: number) =>
   n % 2 === 0 ? academy.restart('SIGKILL') : academy.killPostgres()
 
-test('who leaves has left, settled and been paid out once, however often app and database are killed', async () => {
+test('a student who leaves has left, settled and been paid out once, however often app and database are killed', async () => {
   const academy = await aYearsEnd()
   const { db, ask, token, doctor, untilWell } = academy
   const waiting = Array.from({ length: STUDENTS }, (_, n) => `load-${n + 1}`)

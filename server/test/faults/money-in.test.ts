@@ -106,7 +106,7 @@ const aForm =
       return answer.headers.get('location') ?? `answered ${answer.status}`
     })
 
-test('who pays by link, leaves a course or is paid does so once, however often app and database are killed', async () => {
+test('somebody who pays by link, leaves a course or is paid does so once, however often app and database are killed', async () => {
   const { academy, token, links, leaving, teachers, month } = await anAcademyWithMoney()
   const { db, doctor, untilWell } = academy
   const send = aForm(academy)

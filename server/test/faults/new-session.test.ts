@@ -11,7 +11,7 @@ const STUDENTS = 150
 /** The academy’s day. */
 const today = () => clock.now().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
-test('who moves up with a new session has moved once, however often app and database are killed meanwhile', async () => {
+test('a student who moves up with a new session has moved once, however often app and database are killed meanwhile', async () => {
   const academy = await aProcessAcademy()
   const { db, ask, signIn, restart, takeOverWork, killPostgres, untilWell, doctor } = academy
   const token = await signIn()

@@ -24,7 +24,7 @@ test('a late answer about who was signed in says nothing of who is signed in now
   expect(window.localStorage.getItem('adminEmail')).toBeNull()
 })
 
-test('who signs out while that is asked is nobody', async () => {
+test('somebody who signs out while that is asked is nobody', async () => {
   startSession('old', theAdmin)
   answerWith({
     'GET /api/me': () => {

@@ -9,7 +9,7 @@ import { TEACHER, theStaff, tokenIn } from '../../../test/staff.ts'
 import { theWelcomed } from '../../../test/welcomed-family.ts'
 
 test.for(LANGUAGES)(
-  'who reads in %s is let in, agrees, and reads what was agreed in it',
+  'somebody who reads in %s is let in, agrees, and reads what was agreed in it',
   async (language, { academy }) => {
     const { call, invite, accept } = await theStaff(academy)
     const { invitation } = (await invite({ ...TEACHER, email: `ananya.${language}@example.in` }))

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { answerError } from '../errors.ts'
 
-test('who keeps others waiting is named in the log, not once for each who waits', async ({
+test('somebody who keeps others waiting is named in the log, not once for each who waits', async ({
   academy: { db },
 }) => {
   const lines: string[] = []

@@ -46,7 +46,7 @@ test('a student whose language could not be saved keeps it, and no guardian take
   expect(pressedLanguage()).toBe('hi')
 })
 
-test('who is not proven yet keeps what was pressed, until the record is theirs', async () => {
+test('somebody who is not proven yet keeps what was pressed, until the record is theirs', async () => {
   expect(await save('guardian', { [FAMILY]: UNKNOWN })).toEqual([FAMILY])
   expect(pressedLanguage()).toBe('hi')
 })

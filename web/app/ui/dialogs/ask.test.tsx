@@ -20,7 +20,7 @@ function ask() {
   return answer
 }
 
-test('who would lose typed work is led to stay', async () => {
+test('somebody who would lose typed work is led to stay', async () => {
   open(<h1>Fees</h1>)
   void act(
     () =>

@@ -105,7 +105,7 @@ test('the search filters a moment after the last letter and can be cleared', asy
   expect(box).toHaveProperty('value', '')
 })
 
-test('who has pressed a link goes there, and not back to what was searched for or chosen', async () => {
+test('somebody who has pressed a link goes there, and not back to what was searched for or chosen', async () => {
   const { address } = open(<Students />, '/list')
   await press('Leave')
   await screen.findByText('elsewhere')

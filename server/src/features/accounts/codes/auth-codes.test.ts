@@ -405,7 +405,7 @@ test('a code is good in the browser that asked, five times, for ten minutes', {
   expect(refusal(await browser.enter(await mailed(), { date_of_birth: BORN }))).toEqual(WRONG)
 })
 
-test('who is not known, not confirmed, staff, or has another’s account gets the same words and no code', async ({
+test('a guardian who is not known, not confirmed, staff, or has another’s account gets the same words and no code', async ({
   academy,
 }) => {
   const { mailed, later } = await theGuardian(academy)
@@ -579,7 +579,7 @@ test('a right date of birth makes up for wrong ones', { tags: 'slow' }, async ({
   expect(await rows.execute()).toEqual([{ wrong_births: 0 }])
 })
 
-test('who has a child without a date of birth is told so, and loses nothing', {
+test('a guardian who has a child without a date of birth is told so, and loses nothing', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { mailed } = await theGuardian(academy)

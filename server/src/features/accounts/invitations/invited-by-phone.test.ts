@@ -54,7 +54,7 @@ test('staff are invited by phone alone: the link asks for an e-mail, which it do
   expect(await accept('other@example.in')).toMatchObject({ status: 404 })
 })
 
-test('who was invited by phone cannot take the e-mail of somebody else’s invitation', async ({
+test('somebody who was invited by phone cannot take the e-mail of somebody else’s invitation', async ({
   academy,
 }) => {
   const owner = await academy.signInAdmin()

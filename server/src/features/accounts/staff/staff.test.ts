@@ -158,7 +158,7 @@ test('the owner and students are nobody’s staff', async ({ academy }) => {
   }
 })
 
-test('who works here changes their own name, and lists have it', async ({ academy }) => {
+test('somebody who works here changes their own name, and lists have it', async ({ academy }) => {
   const { call, aMember } = await theStaff(academy)
   const teacher = await aMember()
   const rename = (who: typeof call, name: string) =>

@@ -493,7 +493,7 @@ test('a teacher gives minutes, reopens and hands in for students of theirs alone
   expect(trail[0]?.changes).toMatchObject({ reason: [null, 'Power cut'] })
 })
 
-test('who leaves the batch in the middle goes on, and an account that is ended does not, with its answers kept', {
+test('somebody who leaves the batch in the middle goes on, and an account that is ended does not, with its answers kept', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { owner, test_id, batch_id } = await anOpenTest(academy)

@@ -123,7 +123,7 @@ test('what was handed in is marked by the key, what it cannot decide waits for a
   expect((await of.publish(test_id)).status).toBe(200)
 })
 
-test('who handed in anew is marked anew, and who still answers keeps the results back', async ({
+test('somebody who handed in anew is marked anew, and one who still answers keeps the results back', async ({
   academy,
 }) => {
   const { first, asha, bina, test_id, totals, publish } = await aTest(academy)

@@ -55,7 +55,7 @@ test('the site shows the best of a test who agree to it, and nobody who does not
   expect(await shown()).toEqual([])
 })
 
-test('who agreed before the result is not shown, and nobody is where the academy shows no toppers', async ({
+test('somebody who agreed before the result is not shown, and nobody is where the academy shows no toppers', async ({
   academy,
 }) => {
   const { agree, shown, withdraw, publish, test_id, call } = await aShownExam(academy)

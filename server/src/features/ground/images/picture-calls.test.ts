@@ -119,7 +119,7 @@ test('pictures of a student take so long in a minute, and what takes none goes o
   expect((await save({ city: 'Howrah' })).status).toBe(200)
 })
 
-test('who is sent away because the server is busy is not counted for it, who hangs up is [S096]', async ({
+test('somebody who is sent away because the server is busy is not counted for it, one who hangs up is [S096]', async ({
   academy,
   connection: { db, pool },
 }) => {

@@ -36,7 +36,7 @@ test('sixteen who ask at once wait for one read, which is kept for five minutes 
   expect(told.reads).toBe(3)
 })
 
-test('who asks after midnight while yesterday is still read gets today’s', async () => {
+test('somebody who asks after midnight while yesterday is still read gets today’s', async () => {
   const days: string[] = []
   const waiting: (() => void)[] = []
   const kept = createKeptRead(async ({ date }) => {

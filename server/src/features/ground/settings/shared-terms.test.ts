@@ -79,7 +79,9 @@ test('a page that the academy has changed stays', async ({ academy }) => {
   expect(markdown).toBe(NOTHING_BACK)
 })
 
-test('who registers then has agreed to the terms with that sentence', async ({ academy }) => {
+test('somebody who registers then has agreed to the terms with that sentence', async ({
+  academy,
+}) => {
   await aSharedFee(academy)
   const { call, uid } = await academy.aStudent()
   const { consents } = (await call(getAgreements, { params: { uid } })).body

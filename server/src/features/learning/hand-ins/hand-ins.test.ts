@@ -92,7 +92,7 @@ test('of two devices each adds pages, five in all; a key is one page', async ({ 
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 201])
 })
 
-test('who was there on the day hands in: one who left since and a guest, not one who joined later', {
+test('a student who was there on the day hands in: one who left since and a guest, not one who joined later', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { aChild, aPupil, lesson_id, call, aGuardian } = await theHandIns(academy)
@@ -285,7 +285,9 @@ test('an erasure in the middle of sending leaves nothing behind', { tags: 'slow'
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('who sees little of a child reads no homework of a lesson to come', async ({ academy }) => {
+test('a guardian who sees little of a child reads no homework of a lesson to come', async ({
+  academy,
+}) => {
   const { aChild, aGuardian, lesson, lesson_id, call, give } = await theHandIns(academy)
   const { student_id } = await aChild('Dev')
   const ahead = await lesson({ date: '2026-12-08' })

@@ -41,7 +41,7 @@ const practised = (date: string, asked: PlanTopic[], answered = asked): Practise
   answered: new Set(answered.map(keyOfTopic)),
 })
 
-test('who practised goes on to the next topics, however weak the tests of the first ones were', () => {
+test('a student who practised goes on to the next topics, however weak the tests of the first ones were', () => {
   const topics = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, n) =>
     topic(name, { mastery: n < 2 ? 0.1 : null }),
   )

@@ -72,7 +72,9 @@ test('a guardian is told to practise with a child up to Class 8 alone', async ({
   expect([await inClass(8), await inClass(9)]).toEqual([1, 0])
 })
 
-test('who leaves is told the last lesson of their time, and none after it', async ({ academy }) => {
+test('a student who leaves is told the last lesson of their time, and none after it', async ({
+  academy,
+}) => {
   const { aPractiser, lesson } = await theSets(academy)
   const riya = await aPractiser('Riya', { left_on: on(1) })
   const times = { start_time: '17:00', end_time: '18:00' }

@@ -293,7 +293,7 @@ test('an open test comes first, with its size; moved, ended or handed in it is a
   expect(only(await listed(home.child.call), 'test')).toEqual([])
 })
 
-test('who is in no batch reads what follows, without what is not promised', {
+test('a student who is in no batch reads what follows, without what is not promised', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { call } = await academy.signInAdmin()

@@ -137,7 +137,7 @@ test('a register that is corrected before sending is told as it is then', async 
   expect(textTo('mother1@example.in')).toBe('Lessons: present at 1 of 1.\nTaught: Polynomials.')
 })
 
-test('who has a telephone alone reads it in the inbox: no SMS and no WhatsApp goes', async ({
+test('somebody who has a telephone alone reads it in the inbox: no SMS and no WhatsApp goes', async ({
   academy,
 }) => {
   const { db } = academy

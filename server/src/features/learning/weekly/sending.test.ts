@@ -246,7 +246,7 @@ test('two batches with a line each: both stand there by name; held by one, nothi
   expect(notes).toEqual([{ student_id: riya }])
 })
 
-test('who refuses has it in the inbox alone; grown up, archived, left and erased ones are told rightly', async ({
+test('somebody who refuses has it in the inbox alone; grown up, archived, left and erased ones are told rightly', async ({
   academy,
 }) => {
   const { pupils, daily, send, told, mails, call } = await theClass(academy, 5)

@@ -116,7 +116,7 @@ test('equal answers to one key are judged once', async () => {
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-test('who looks at a screen goes before the marking of a test', async () => {
+test('somebody who looks at a screen goes before the marking of a test', async () => {
   const order: string[] = []
   const slow = Array.from({ length: 60 }, (_, n) =>
     verdicts(shared, [['x', `x+${n}`]]).then(() => order.push('answer')),

@@ -85,7 +85,7 @@ test('it is told ten minutes after the register was saved', { tags: 'slow' }, as
   expect(run_at.getTime() - created_at.getTime()).toBe(600_000)
 })
 
-test('who gets no messages, is not confirmed, or whose child is of age is not told; the student then is', async ({
+test('somebody who gets no messages, is not confirmed, or whose child is of age is not told; the student then is', async ({
   academy,
 }) => {
   const { absent, settle, outbox, child, mother } = await theFamily(academy)
@@ -124,7 +124,7 @@ test('each reads only their own inbox, and says so once', async ({ academy }) =>
   expect((await inbox()).items[0]?.read_at).toEqual(expect.any(String))
 })
 
-test('who is not proven to be the guardian any more reads and chooses nothing for them', {
+test('somebody who is not proven to be the guardian any more reads and chooses nothing for them', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { absent, settle, inbox, mother } = await theFamily(academy)
@@ -166,7 +166,7 @@ test('an event that is off is not told of at all, and its channels are the acade
     expect((await set(wrong)).status).toBe(400)
 })
 
-test('who has switched a purpose off has it in the inbox alone', async ({ academy }) => {
+test('somebody who has switched a purpose off has it in the inbox alone', async ({ academy }) => {
   const { absent, settle, outbox, mother } = await theFamily(academy)
   const off = await mother.call(setPreference, { body: { purpose: 'absent', on: false } } as never)
   expect(off.body.purposes).toContainEqual({ purpose: 'absent', on: false })

@@ -58,7 +58,9 @@ test('families are told that a class is online and at the academy again, without
   expect(await inWords()).toEqual(['The class on Mon 14 Dec, 4 pm takes place'])
 })
 
-test('who knows of an online class is told when it is at the academy', async ({ academy }) => {
+test('somebody who knows of an online class is told when it is at the academy', async ({
+  academy,
+}) => {
   const { put, lesson, inWords } = await theLesson(academy)
   const online = await lesson({ ...AT, date: '2026-12-15', online_url: MEET })
   await put(online, { url: null })

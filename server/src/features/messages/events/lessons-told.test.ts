@@ -65,7 +65,7 @@ test('a limited guardian is told of homework of past lessons and of today, not o
   expect(await told('inbox')).toHaveLength(3)
 })
 
-test('who takes their address off notices gets none there as somebody else', {
+test('somebody who takes their address off notices gets none there as somebody else', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { call, mother, told } = await theFamily(academy)
@@ -75,7 +75,7 @@ test('who takes their address off notices gets none there as somebody else', {
   expect(await told()).toEqual([])
 })
 
-test('who takes their phone off notices gets no SMS there as somebody else', {
+test('somebody who takes their phone off notices gets no SMS there as somebody else', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { call, mother, child, db } = await theFamily(academy)

@@ -41,7 +41,7 @@ async function theFamily(academy: Academy) {
   return { ...paying, riya, arjun, mother, amit, due_ids: [...riya.due_ids, ...arjun.due_ids] }
 }
 
-test('who paid for two children is told once, with a receipt of each, also if they get no other messages', async ({
+test('somebody who paid for two children is told once, with a receipt of each, also if they get no other messages', async ({
   academy,
 }) => {
   const { mother, amit, arjun, due_ids, aPaidClaim, accept } = await theFamily(academy)
@@ -126,7 +126,7 @@ test('a short link leads to its receipt for seven days, by an address for ten mi
   expect(await academy.db.selectFrom('receipt_links').selectAll().execute()).toEqual([])
 })
 
-test('who hears of two children paid for at the counter is told once; of a payment that an older release announced, by its job', {
+test('somebody who hears of two children paid for at the counter is told once; of a payment that an older release announced, by its job', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { riya, arjun, call } = await theFamily(academy)
@@ -199,7 +199,7 @@ test('where the academy tells of no payments nobody is told', { tags: 'slow' }, 
   expect(await mailsOfReceipts(academy)).toEqual([])
 })
 
-test('who was thanked for a payment is told that it was taken back, once, and nobody else', async ({
+test('somebody who was thanked for a payment is told that it was taken back, once, and nobody else', async ({
   academy,
 }) => {
   const { mother, riya, due_ids, aPaidClaim, accept, reverse, pay } = await theFamily(academy)

@@ -267,7 +267,7 @@ test('what waits for the morning or for a mail server is cancelled, and what is 
   expect((await message(message_id)).counts).toMatchObject({ waiting: 1 })
 })
 
-test('who has one address with another is written to once, however many there are', {
+test('somebody who has one address with another is written to once, however many there are', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { call, riya, arjun, send, reach, message } = await theNotices(academy)
@@ -290,7 +290,7 @@ test('who has one address with another is written to once, however many there ar
   expect((await message(message_id)).counts).toMatchObject({ sent: 3 })
 })
 
-test('who wants no more of them gets none that wait, nor what failed before', {
+test('somebody who wants no more of them gets none that wait, nor what failed before', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { send, act, settle, outbox, mother } = await theNotices(academy)

@@ -137,7 +137,7 @@ test('a notice that names a student who is not active is sent, to them as to the
   expect(await morning()).toHaveLength(2)
 })
 
-test('who is not active any more is sent nothing that waits', async ({ academy }) => {
+test('somebody who is not active any more is sent nothing that waits', async ({ academy }) => {
   const { tell, settle, morning, student, tara, kabir } = await theEvening(academy)
   await tell.homework()
   await settle()

@@ -35,7 +35,9 @@ async function theCounter(academy: Academy) {
   return { admin, batch_id, riya, ids: ids as [number, number, number], take, family }
 }
 
-test('who pays is found by name, number and phone, with what they owe', async ({ academy }) => {
+test('a person who pays is found by name, number and phone, with what they owe', async ({
+  academy,
+}) => {
   const { admin, riya, ids } = await theCounter(academy)
   const found = async (search: string) =>
     (await admin.call(findPayers, { querystring: { search } } as never)).body

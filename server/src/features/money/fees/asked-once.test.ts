@@ -110,7 +110,9 @@ for (const [name, fee] of Object.entries(LATER))
     expect(await member.findings()).toEqual([])
   })
 
-test('who settled with a debt owes it still, and as a changed fee says', async ({ academy }) => {
+test('a student who settled with a debt owes it still, and as a changed fee says', async ({
+  academy,
+}) => {
   const { addFee, batch_id, leaves, owed, changeFee, findings } = await aMember(academy, {
     due_date: '2026-10-01',
   })

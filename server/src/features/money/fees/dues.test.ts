@@ -108,7 +108,9 @@ test('a one-time fee is due at once, unless it was due before one joined', async
   expect(await late.make('2026-06-02')).toBe(0)
 })
 
-test('who leaves owes nothing after that day, and what was due before', async ({ academy }) => {
+test('a student who leaves owes nothing after that day, and what was due before', async ({
+  academy,
+}) => {
   const { make, leave, dates, membership_id } = await aBatch(academy, { due_date: '2026-01-10' })
   await make('2026-03-10')
   await leave(membership_id, '2026-03-10')
@@ -240,7 +242,7 @@ test('what was late with a due goes with it, and stays where the due comes back 
   expect(await dates()).toEqual([])
 })
 
-test('who settles keeps what is paid ahead, and is let go of the deposits that are named', async ({
+test('a student who settles keeps what is paid ahead, and is let go of the deposits that are named', async ({
   academy,
 }) => {
   const due = { due_date: '2026-01-10' }

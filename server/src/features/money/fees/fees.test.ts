@@ -282,7 +282,7 @@ test('another type withdraws the dues of the old one; another date the coming on
   expect(await findings()).toEqual([])
 })
 
-test('who left owing stays listed until it is paid; members without dues have none', async ({
+test('a student who left owing stays listed until it is paid; members without dues have none', async ({
   academy,
 }) => {
   const { db, aBatch, aMember, addFee, toggle, pay, status, findings } = await theLedger(academy)
@@ -332,7 +332,7 @@ test('toggling at once and in turn leaves each due once', { tags: 'slow' }, asyn
   expect(await findings()).toEqual([])
 })
 
-test('who joins while a fee is added owes it', { tags: 'slow' }, async ({ academy }) => {
+test('a student who joins while a fee is added owes it', { tags: 'slow' }, async ({ academy }) => {
   const { aBatch, aPupil, addFee, toggle, findings } = await theLedger(academy)
   for (let round = 0; round < 5; round++) {
     const batch_id = await aBatch(`Batch ${round}`)

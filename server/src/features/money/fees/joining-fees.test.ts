@@ -143,7 +143,7 @@ test('a concession comes off what the first month asks', async ({ academy }) => 
   expect(await findings()).toEqual([])
 })
 
-test('who comes back is not asked again, who was in another batch only what is asked of all', async ({
+test('a student who comes back is not asked again, one who was in another batch only what is asked of all', async ({
   academy,
 }) => {
   const { admission, asked, add, toggle, batch_id, aBatch, addFee, onJoining, findings } =

@@ -66,7 +66,7 @@ test('a change of amount names those who have left and owe', async ({ academy })
   ])
 })
 
-test('who left owing goes on owing when the fee is cut into instalments, or made whole again', async ({
+test('a student who left owing goes on owing when the fee is cut into instalments, or made whole again', async ({
   academy,
 }) => {
   setDay('2026-11-16')

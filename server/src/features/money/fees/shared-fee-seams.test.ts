@@ -170,7 +170,7 @@ test('a batch that the academy ends early gives the rest back', async ({ academy
   expect(await settledSums(of)).toEqual({ kept: '21240.00', back: '14760.00', owed: '0.00' })
 })
 
-test('who is given another batch is in the first one until the day before, and taken back it has not happened', async ({
+test('a student who is given another batch is in the first one until the day before, and taken back it has not happened', async ({
   academy,
 }) => {
   const of = await theCourse(academy, { instalments: PARTS })

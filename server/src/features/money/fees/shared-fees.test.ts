@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { COURSE, PARTS, settledSums, theCourse } from '../../../../test/shared-fees.ts'
 
-test('who paid in full and leaves on 27 November has the rest back by 7 December', async ({
+test('a student who paid in full and leaves on 27 November has the rest back by 7 December', async ({
   academy,
 }) => {
   const of = await theCourse(academy)
@@ -159,14 +159,14 @@ test('parts before a late joiner fall together into one, and those ahead stay wh
   expect(await of.now().findings()).toEqual([])
 })
 
-test('who joins after the time owes nothing', async ({ academy }) => {
+test('a student who joins after the time owes nothing', async ({ academy }) => {
   const of = await theCourse(academy, { joins: '2027-04-01' })
   await of.join()
   expect(await of.dues()).toEqual([])
   expect(await of.now().findings()).toEqual([])
 })
 
-test('who comes back has the gap taken off, and who is put back at once has all again', async ({
+test('a student who comes back has the gap taken off, and one who is put back at once has all again', async ({
   academy,
 }) => {
   const of = await theCourse(academy)
@@ -189,7 +189,7 @@ test('who comes back has the gap taken off, and who is put back at once has all 
   expect(await settledSums(of)).toEqual({ kept: '32040.00', back: '3960.00', owed: '0.00' })
 })
 
-test('who comes back to a course that has another time and price now is asked as all others', async ({
+test('a student who comes back to a course that has another time and price now is asked as all others', async ({
   academy,
 }) => {
   const of = await theCourse(academy, { joins: '2026-05-20' })

@@ -80,7 +80,7 @@ test('a month that a change of the fee has spared is shared as the fee was', asy
   expect(await findings()).toEqual([])
 })
 
-test('who has left before the day of a spared month owes it in part, on the last day', async ({
+test('a student who has left before the day of a spared month owes it in part, on the last day', async ({
   academy,
 }) => {
   const month = await aSharedFee(academy, 'days', '2026-01-12')

@@ -131,7 +131,7 @@ test('a batch with payments is kept, also when they were reversed; without it go
   expect(await findings()).toEqual([])
 })
 
-test('who moves to another class leaves their batch first, and still owes what was due', async ({
+test('a student who moves to another class leaves their batch first, and still owes what was due', async ({
   academy,
 }) => {
   const { db, call, aBatch, aMember, addFee, toggle, ledger, findings } = await theLedger(academy)

@@ -5,7 +5,7 @@ import { expectFaults } from '../../../../test/asked-faults.ts'
 import { somebodyWaits, waitForWaiters } from '../../../../test/locks.ts'
 import { standIn, test, theOnline } from '../../../../test/online.ts'
 
-test('who settles by hand waits for whoever changes the batches before they hold the payment', async ({
+test('somebody who settles by hand waits for whoever changes the batches before they hold the payment', async ({
   academy,
 }) => {
   const { db } = academy

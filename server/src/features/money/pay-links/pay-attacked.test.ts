@@ -22,7 +22,7 @@ test('an academy that changes its UPI ID is paid at the new one, and nothing mor
   expect((await open(`${first}.png`)).statusCode).toBe(404)
 })
 
-test('who was paid meanwhile is not asked again by the page of a begun payment, and can still report a number', async ({
+test('somebody who was paid meanwhile is not asked again by the page of a begun payment, and can still report a number', async ({
   academy,
 }) => {
   const { open, send, path, call, mita } = await aFamilyToPay(academy)

@@ -284,7 +284,7 @@ test('what a reversal opens is owed no more once one has left', async ({ academy
   expect(await findings()).toEqual([])
 })
 
-test('who comes back, has a payment reversed and leaves again owes nothing later', {
+test('a student who comes back, has a payment reversed and leaves again owes nothing later', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { db, pay, reverse, toggle, batch_id, student_id, balance, findings } =

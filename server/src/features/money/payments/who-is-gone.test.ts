@@ -52,7 +52,7 @@ test('nothing is asked or taken of who was taken back with an import', async ({ 
   expect(await findings()).toEqual([])
 })
 
-test('who was erased pays what they owe and no more, and is given back their credit', async ({
+test('a student who was erased pays what they owe and no more, and is given back their credit', async ({
   academy,
 }) => {
   const { db, call, aPupil, pay, findings } = await theLedger(academy)

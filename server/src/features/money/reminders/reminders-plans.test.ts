@@ -4,7 +4,7 @@ import { readingTest as test } from '../../../../test/academy.ts'
 import { plansWhile } from '../../../../test/plans.ts'
 import { readFamilyRows } from './rows.queries.ts'
 
-test('who was reminded is read among 40,000 deliveries by those of reminders alone', async ({
+test('somebody who was reminded is read among 40,000 deliveries by those of reminders alone', async ({
   academy: { db },
 }) => {
   await sql`

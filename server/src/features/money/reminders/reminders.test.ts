@@ -239,7 +239,7 @@ test('when two records of a mother are merged, her promise stays hers', async ({
   })
 })
 
-test('who was erased owes outside of the rows, and nothing of them is kept', async ({
+test('a student who was erased owes outside of the rows, and nothing of them is kept', async ({
   academy,
 }) => {
   const { note, list, mita, call, db } = await aList(academy)

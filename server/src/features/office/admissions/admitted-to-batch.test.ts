@@ -72,7 +72,9 @@ test('the dues are those that registering and joining the batch would have made'
   }
 })
 
-test('who began some months ago owes from that day on, and not before', async ({ academy }) => {
+test('a student who began some months ago owes from that day on, and not before', async ({
+  academy,
+}) => {
   const { admin, preview, today } = await theDesk(academy)
   const batch_id = await admin.aBatch()
   const first = dayAfter(today, -200)

@@ -218,7 +218,7 @@ test('classes stand first to last, names by number, and the room counts where it
   ])
 })
 
-test('who was in a batch by mistake was never there; who is erased counts without a name', {
+test('a student who was in a batch by mistake was never there; one who is erased counts without a name', {
   timeout: 60_000,
 }, async ({ academy }) => {
   const { call, aBatch, aMember, addFee, pay, move, one } = await theBatches(academy)

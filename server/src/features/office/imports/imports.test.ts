@@ -637,7 +637,7 @@ test('only what was checked is run, one at a time, and undone within a week', as
   expect((await run(other.import_id)).state).toBe('done')
 })
 
-test('who was changed or added since the look is refused, and a broken-off run goes on', {
+test('a student who was changed or added since the look is refused, and a broken-off run goes on', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { look, choose, begin, work, rows, students, desk } = await theImports(academy)

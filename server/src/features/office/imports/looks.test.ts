@@ -44,7 +44,7 @@ test('an older look leaves the rows alone once a newer one is asked for', async 
   expect(await born()).toBe('2012-03-05')
 })
 
-test('who opens an import sees how far the work on it is, whoever asked for it', async ({
+test('somebody who opens an import sees how far the work on it is, whoever asked for it', async ({
   academy,
 }) => {
   const { bring, work, run, undo } = await theImports(academy)

@@ -50,7 +50,7 @@ async function theLeaving(academy: Academy) {
 const once = { fee_type: 'one-time' }
 const monthly = { fee_type: 'recurring' }
 
-test('who leaves owes nothing that is dated later, has the month by its days and the deposit back', async ({
+test('a student who leaves owes nothing that is dated later, has the month by its days and the deposit back', async ({
   academy,
 }) => {
   const all = await theLeaving(academy)
@@ -187,9 +187,9 @@ test('a last day ahead or over 60 days back is refused, and the desk pays nothin
   expect((await all.leave({ on: '2026-04-21' }, all.desk)).status).toBe(200)
 })
 
-test('who joined after the last day owes nothing of that batch', { tags: 'slow' }, async ({
-  academy,
-}) => {
+test('a student who joined after the last day owes nothing of that batch', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const all = await theLeaving(academy)
   const other = await all.aBatch('Morning')
   const fee = (changes: Record<string, unknown>) => all.addFee(other, changes)
@@ -245,7 +245,7 @@ test('by any other call, too, what was paid or given up of later dues is let go 
   expect(await all.findings()).toEqual([])
 })
 
-test('who was out of a batch and is back in is asked for what was cut by hand, as the fee is', {
+test('a student who was out of a batch and is back in is asked for what was cut by hand, as the fee is', {
   tags: 'slow',
 }, async ({ academy }) => {
   const all = await theLeaving(academy)
@@ -266,7 +266,7 @@ test('who was out of a batch and is back in is asked for what was cut by hand, a
 })
 
 test.for(PAYMENT_METHODS)(
-  'who leaves is given back what is left by %s, under its number',
+  'a student who leaves is given back what is left by %s, under its number',
   { tags: 'slow' },
   async (method, { academy }) => {
     const { pay, leave } = await theLeaving(academy)

@@ -74,7 +74,7 @@ test('each way to leave takes why, which may be left out, and asks for a known w
   expect(await stays()).toEqual(['2026-11-05, 2026-11-19, other coaching, To Pune'])
 })
 
-test('who comes back has not left, and who is added or moves tells no reason', async ({
+test('a student who comes back has not left, and one who is added or moves tells no reason', async ({
   academy,
 }) => {
   const { toggle, assign, stays, aBatch } = await theDoor(academy)

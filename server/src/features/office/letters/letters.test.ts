@@ -85,7 +85,7 @@ test('whoever has left was a student until then, and a break between sessions is
   expect(body.items[0]?.text[0]).toContain('from 10 April 2025 to 20 May 2026: Class 9, batch Ten.')
 })
 
-test('who was in no batch, or has no confirmed parent, gets no letter, and nobody else does', async ({
+test('a student who was in no batch, or has no confirmed parent, gets no letter, and nobody else does', async ({
   academy,
 }) => {
   const { issue, student_id, aPupil, aBatch, join, db, findings } = await theEnrolled(academy)

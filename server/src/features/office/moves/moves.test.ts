@@ -94,7 +94,7 @@ test('a student of another batch is not doubled without a word: both ways are sa
   expect(await membershipsOf(academy, student_id)).toHaveLength(1)
 })
 
-test('who moves leaves with the day before, and what is dated from then on is the new batch’s', async ({
+test('a student who moves leaves with the day before, and what is dated from then on is the new batch’s', async ({
   academy,
 }) => {
   const { add, student_id, evening, morning, pay, findings, standing, undo } =
@@ -145,7 +145,7 @@ test('of several batches the one of the class is named first and left, unless an
   ])
 })
 
-test('who moves on the day they joined owes nothing of the batch they leave', {
+test('a student who moves on the day they joined owes nothing of the batch they leave', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { db, addFee, add, student_id, standing, evening, morning, findings } =
@@ -165,7 +165,7 @@ test('who moves on the day they joined owes nothing of the batch they leave', {
   expect(await findings()).toEqual([])
 })
 
-test('who is in no batch is added, and who is in this one already stays as they are', {
+test('a student who is in no batch is added, and one who is in this one already stays as they are', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { call, add, aPupil, student_id, evening, undo, standing } = await theDesk(academy)

@@ -8,7 +8,7 @@ import { runPlan } from './run.service.ts'
 
 beginEachTestAt('2027-03-30')
 
-test('who cannot move is named, stands on Today, and moves once it is tried again', async ({
+test('a student who cannot move is named, stands on Today, and moves once it is tried again', async ({
   academy,
 }) => {
   const { db } = academy
@@ -163,7 +163,7 @@ test('no seat: the first ones move, the others are named', async ({ academy }) =
   )
 })
 
-test('who was moved by hand meanwhile does not move again', async ({ academy }) => {
+test('a student who was moved by hand meanwhile does not move again', async ({ academy }) => {
   const { db } = academy
   const year = await aSchoolYear(academy)
   const { planned, nine, ten, eleven, twelve, asha, dev, again, work, toggle, profile } = year

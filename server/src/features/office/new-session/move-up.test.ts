@@ -83,7 +83,7 @@ test('the day of moving is asked for by the new batch alone', { tags: 'slow' }, 
   expect((await ledger(uid)).body.owed).toBe('1400.00')
 })
 
-test('who moves up since before they came and went is a member of the days between, too', {
+test('a student who moves up since before they came and went is a member of the days between, too', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { db, from, to, aMember, toggle, move, addFee, ledger } = await theYear(academy)
@@ -140,7 +140,9 @@ test('a month dated on the day of moving falls where the new batch asks for it l
   expect(await year.findings()).toEqual([])
 })
 
-test('who is not in the batch, or came later than the day, does not move', async ({ academy }) => {
+test('a student who is not in the batch, or came later than the day, does not move', async ({
+  academy,
+}) => {
   const { db, from, toggle, move, ...year } = await theYear(academy)
   const { student_id } = await year.aMember(from)
   await db.updateTable('memberships').set({ joined_on: '2026-06-11' }).execute()

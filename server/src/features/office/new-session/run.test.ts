@@ -96,9 +96,9 @@ test('a clock that jumps ahead begins nothing on its first day, and nothing that
   expect(await states()).toEqual(['planned', 'done'])
 })
 
-test('who ended with their batch some days before moves on as well', { tags: 'slow' }, async ({
-  academy,
-}) => {
+test('a student who ended with their batch some days before moves on as well', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const year = await aSchoolYear(academy, { nine: { ends_on: '2027-03-30' } })
   const { planned, asha, bela, toggle, batch, profile, draft, nine, pupil, call } = year
@@ -125,7 +125,7 @@ test('who ended with their batch some days before moves on as well', { tags: 'sl
   expect([await profile(gita.uid), await profile(hari.uid)]).toEqual([[9], [11]])
 })
 
-test('who ended with their batch more than sixty days before is not proposed', {
+test('a student who ended with their batch more than sixty days before is not proposed', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { batch, pupil, draft } = await theSessions(academy)
@@ -148,7 +148,7 @@ test('who ended with their batch more than sixty days before is not proposed', {
   expect(Object.fromEntries(found)['Until 2027-01-30'] ?? 0).toBe(0)
 })
 
-test('who left, was erased, or was moved by hand before the day is no part of it; who joined is', {
+test('a student who left, was erased, or was moved by hand before the day is no part of it; who joined is', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { db } = academy
@@ -177,7 +177,7 @@ test('who left, was erased, or was moved by hand before the day is no part of it
   expect(await latest()).toMatchObject({ state: 'done', kept: 0 })
 })
 
-test('who is in the next batch already only leaves the old one; with both batches planned both are changed at once', {
+test('a student who is in the next batch already only leaves the old one; with both batches planned both are changed at once', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { db } = academy

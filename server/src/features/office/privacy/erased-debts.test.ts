@@ -6,7 +6,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 
 beginEachTestAt('2026-03-01')
 
-test('who is erased owes what was asked until then, and nothing of a later due that was paid in part', async ({
+test('a student who is erased owes what was asked until then, and nothing of a later due that was paid in part', async ({
   academy,
 }) => {
   const { aBatch, aMember, addFee, pay, call, findings } = await theLedger(academy)

@@ -209,9 +209,9 @@ test('[S153] money stays to the last paisa, and the ledger is right', async ({ a
   expect((await ledger.status(batch)).body).toEqual([])
 })
 
-test('who is erased owing is in the batch’s fees without a name', { tags: 'slow' }, async ({
-  academy,
-}) => {
+test('a student who is erased owing is in the batch’s fees without a name', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const student = await academy.aStudent(PERSON as never)
   const ledger = await theLedger(academy)
   const batch = await ledger.aBatch()

@@ -217,7 +217,7 @@ test('an entry of the trail that names who is erased keeps no text, in whatever 
   expect(money).toEqual([{ n: 1 }])
 })
 
-test('who has agreed for a sister is erased, and is no guardian of hers any more', async ({
+test('somebody who has agreed for a sister is erased, and is no guardian of hers any more', async ({
   academy,
 }) => {
   const { db } = academy

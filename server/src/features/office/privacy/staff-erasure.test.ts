@@ -185,7 +185,7 @@ test('a slip’s line that may mean another person of the same name stays', asyn
   expect([account_id === namesake.uid, rows]).toEqual([false, [{ text: '1 for Zqrenamed' }]])
 })
 
-test('who was erased may be invited again by the same address, as somebody new', async ({
+test('somebody who was erased may be invited again by the same address, as somebody new', async ({
   academy,
 }) => {
   const { invite, of, erase, member } = await aWrittenMember(academy, 'desk')

@@ -61,7 +61,7 @@ test('a guardian says nothing for who is of age, nor ever whether guardians see 
   })
 })
 
-test('who is of age soon is asked once whether guardians go on seeing them, from thirty days before', async ({
+test('a student who is of age soon is asked once whether guardians go on seeing them, from thirty days before', async ({
   academy,
 }) => {
   const early = await theFamily(academy, '2008-07-21')

@@ -391,7 +391,7 @@ test('the month stands beside the last one; figures are kept for five minutes, l
   expect(soon.lines.map(({ kind }) => kind)).toContain('enquiries_due')
 })
 
-test('who left in the last month and came back in this one left then and joined now', {
+test('a student who left in the last month and came back in this one left then and joined now', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { db } = academy

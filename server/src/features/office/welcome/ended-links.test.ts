@@ -81,7 +81,7 @@ test('an unknown link says the same as an ended one, whatever the digits', async
   expect(await visitor(readWelcome, { body: { token: 'x', digits: '12' } })).toMatchObject(WRONG)
 })
 
-test('who has left, is inactive or erased has no link any more', async ({ academy }) => {
+test('somebody who has left, is inactive or erased has no link any more', async ({ academy }) => {
   const { admin, read, link, student_id, params } = await theWelcomed(academy)
   const batch_id = await admin.aBatch()
   await admin.toggle(batch_id, student_id)

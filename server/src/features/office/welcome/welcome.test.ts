@@ -165,7 +165,7 @@ test('nothing is assumed: no consent without a tick, none for a child without a 
   ])
 })
 
-test('who is of age agrees in person, and opens the link by their own mobile', {
+test('a student who is of age agrees in person, and opens the link by their own mobile', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { link, read, fill, consents, student_id } = await theWelcomed(academy)

@@ -86,9 +86,9 @@ test('what a guardian wants changed waits, old beside new, and is in the record 
   expect(await desk.list('waiting')).toMatchObject({ items: [], total: 0 })
 })
 
-test('who asked is told in their language, in the inbox and by mail', { tags: 'slow' }, async ({
-  academy,
-}) => {
+test('somebody who asked is told in their language, in the inbox and by mail', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mother, desk, uid } = await theFamily(
     academy,
     {},

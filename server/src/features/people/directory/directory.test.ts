@@ -285,7 +285,7 @@ test.for([
   },
 )
 
-test('who is in no batch is listed, the newest first, with a telephone number', async ({
+test('a student who is in no batch is listed, the newest first, with a telephone number', async ({
   academy,
 }) => {
   const { aBatch, toggle, call } = await theBatches(academy)

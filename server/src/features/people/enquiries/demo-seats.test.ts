@@ -222,7 +222,7 @@ test('a seat is in the room, too, whichever of lesson and batch names it', async
   expect((await take(last, { phone: '98300 12399' })).status).toBe(409)
 })
 
-test('who came to a trial lesson stays in its register, whatever is typed later', async ({
+test('a visitor who came to a trial lesson stays in its register, whatever is typed later', async ({
   academy,
 }) => {
   const { take, today, next, all, anEnquiry, tryLesson, db } = await theDemos(academy)

@@ -11,7 +11,7 @@ import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { readPersonalData } from '../../office/privacy/export.queries.ts'
 import { deleteOldEnquiries } from './enquiry-writes.queries.ts'
 
-test('who asks on the site is thanked and to be called today', async ({ academy }) => {
+test('a visitor who asks on the site is thanked and to be called today', async ({ academy }) => {
   const { ask, list, read } = await theEnquiries(academy)
   expect(await ask()).toMatchObject({
     status: 201,
@@ -116,9 +116,9 @@ test('a trap that is filled in, and the same once more within a day, are answere
   expect((await list()).total).toBe(3)
 })
 
-test('who asks again after the office has closed it is called again', { tags: 'slow' }, async ({
-  academy,
-}) => {
+test('a visitor who asks again after the office has closed it is called again', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { ask, list, lose } = await theEnquiries(academy)
   await ask()
   const first = (await list()).items[0]?.enquiry_id ?? 0
@@ -308,7 +308,7 @@ test('what is closed says why or who came of it, and can be taken up again', asy
   expect((await reopen(id)).body.enquiry).toMatchObject({ stage: 'contacted', student_id: null })
 })
 
-test('who asked is told by mail that they were heard, once', async ({ academy }) => {
+test('a visitor who asked is told by mail that they were heard, once', async ({ academy }) => {
   const { ask } = await theEnquiries(academy)
   const { settle, outbox } = theMessages(academy)
   await forgetMessages(academy)

@@ -122,7 +122,7 @@ test('the register shows who tries the lesson and says whether they came', async
   expect((await readLesson(lesson_id)).guests).toMatchObject([{ came: null }, { came: null }])
 })
 
-test('who is lost before the lesson leaves the seat to others', async ({ academy }) => {
+test('a visitor who is lost before the lesson leaves the seat to others', async ({ academy }) => {
   const { lesson_id, anEnquiry, tryLesson, lose, read } = await theSmallBatch(academy)
   const [id, other] = [await anEnquiry(), await anEnquiry()]
   await tryLesson(id, lesson_id)

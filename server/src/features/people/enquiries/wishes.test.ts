@@ -27,7 +27,7 @@ async function batchesOf(academy: Academy) {
   return { nine, any, ten, ended }
 }
 
-test('who asks on the site says that they want a trial lesson and which batches, and is answered in their language', async ({
+test('a visitor who asks on the site says that they want a trial lesson and which batches, and is answered in their language', async ({
   academy,
 }) => {
   const { list, read } = await theEnquiries(academy)

@@ -85,7 +85,7 @@ test('a student’s account reaches its other children from the day on which it 
   ).toEqual([sibling.uid])
 })
 
-test('who turns 18 today is out of sight from today, unless they agreed last', async ({
+test('a child who turns 18 today is out of sight from today, unless they agreed last', async ({
   academy,
 }) => {
   const { db } = academy

@@ -194,7 +194,7 @@ test.for(['desk', 'teacher'] as const)(
   },
 )
 
-test('who has no e-mail, no confirmed child, or is proposed alone is not invited', async ({
+test('a guardian who has no e-mail, no confirmed child, or is proposed alone is not invited', async ({
   academy,
 }) => {
   const { student, aGuardian, invite } = await theInvited(academy)
@@ -211,7 +211,7 @@ test('who has no e-mail, no confirmed child, or is proposed alone is not invited
   expect((await invite(proposed.guardian_id)).status).toBe(404)
 })
 
-test('who comes while their record is joined to another has one record, or no link', async ({
+test('a guardian who comes while their record is joined to another has one record, or no link', async ({
   academy,
 }) => {
   const { desk, guardian_id, aGuardian, invite, accept } = await theInvited(academy)

@@ -41,7 +41,7 @@ test('the record of a student takes a batch of their class, none, and no other o
   expect(await present()).toEqual([])
 })
 
-test('who is in a batch of their class changes it only with the class, and one of any class holds nobody', async ({
+test('a student who is in a batch of their class changes it only with the class, and one of any class holds nobody', async ({
   academy,
 }) => {
   const { aBatch, aBatchOf, save, student_id, uid } = await theRecord(academy)
@@ -59,7 +59,9 @@ test('who is in a batch of their class changes it only with the class, and one o
   expect(stays).toMatchObject({ left_on: null })
 })
 
-test('who is in a batch of the class that they come into stays in it', async ({ academy }) => {
+test('a student who is in a batch of the class that they come into stays in it', async ({
+  academy,
+}) => {
   const { aBatchOf, save, student_id } = await theRecord(academy)
   const batch_id = await aBatchOf(10)
   await academy.db

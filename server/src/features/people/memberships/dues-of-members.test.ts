@@ -25,7 +25,7 @@ const duesOf = ({ db }: Academy, student_id: number) =>
     .where('withdrawn_at', 'is', null)
     .execute()
 
-test('who joins owes what the batch asks for, who leaves owes what is later no more', async ({
+test('a student who joins owes what the batch asks for, one who leaves owes what is later no more', async ({
   academy,
 }) => {
   const { aBatchOf, toggle, assign } = await theBatches(academy)

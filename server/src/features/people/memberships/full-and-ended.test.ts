@@ -85,7 +85,7 @@ test('a batch is joined up to its last day, and a member of one that has ended m
   ])
 })
 
-test('who is in a batch that ended is found from the day after, some at a time, by student and batch', async ({
+test('a student who is in a batch that ended is found from the day after, some at a time, by student and batch', async ({
   academy,
 }) => {
   const { db } = academy
@@ -116,7 +116,7 @@ test('who is in a batch that ended is found from the day after, some at a time, 
   expect(await found('2026-07-16', 2)).toHaveLength(2)
 })
 
-test('who was taken out too early goes on, not who settled with the batch’s last day', async ({
+test('a student who was taken out too early goes on, not who settled with the batch’s last day', async ({
   academy,
 }) => {
   const { db } = academy
@@ -138,7 +138,7 @@ test('who was taken out too early goes on, not who settled with the batch’s la
   expect(await membersEndedEarly(db, '2026-07-01', 10)).toEqual([])
 })
 
-test('who was still marked after the batch’s last day left with that lesson', async ({
+test('a student who was still marked after the batch’s last day left with that lesson', async ({
   academy,
 }) => {
   const { db } = academy

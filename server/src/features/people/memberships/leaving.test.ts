@@ -59,7 +59,7 @@ test.for([
   },
 )
 
-test('who is given another batch was in the first one until the day before', async ({
+test('a student who is given another batch was in the first one until the day before', async ({
   academy,
 }) => {
   const { uid, move, dates } = await aMovedFee(academy)
@@ -69,7 +69,7 @@ test('who is given another batch was in the first one until the day before', asy
   expect(await findings(academy.db)).toEqual([])
 })
 
-test('who leaves on the day on which something is due owes it, also where the fee has changed since', async ({
+test('a student who leaves on the day on which something is due owes it, also where the fee has changed since', async ({
   academy: { db },
 }) => {
   setDay('2026-02-01')
@@ -93,7 +93,9 @@ test('who leaves on the day on which something is due owes it, also where the fe
   expect(await findings(db)).toEqual([])
 })
 
-test('who is erased on such a day leaves that month behind as owed', async ({ academy }) => {
+test('a student who is erased on such a day leaves that month behind as owed', async ({
+  academy,
+}) => {
   const { uid, student_id, move, dates } = await aMovedFee(academy)
   await move()
   await eraseStudent(academy.db, { uid, confirm: student_id }, 'admin')
@@ -102,7 +104,7 @@ test('who is erased on such a day leaves that month behind as owed', async ({ ac
   expect(await findings(academy.db)).toEqual([])
 })
 
-test('who leaves a second time owes the month in which a fee was moved into the first', async ({
+test('a student who leaves a second time owes the month in which a fee was moved into the first', async ({
   academy,
 }) => {
   const { move, leave, dates, nextDay } = await aMovedFee(academy)
@@ -136,7 +138,7 @@ test('what was paid for such a month is of its new day, also when the payment is
   expect(await dates()).toEqual(['2026-01-31', '2026-02-02'])
 })
 
-test('who is moved to and fro between batches while their fees are moved owes what is asked for, and nobody waits for ever', {
+test('a student who is moved to and fro between batches while their fees are moved owes what is asked for, and nobody waits for ever', {
   tags: 'slow',
 }, async ({ academy: { db } }) => {
   setDay('2026-02-02')

@@ -20,7 +20,7 @@ test('a student is put into a batch and taken out of it, by number or uid', asyn
   expect((await toggle(id, String(profile.student_id))).body.member).toBe(true)
 })
 
-test('who leaves keeps the days of membership, and comes back on the same day as if nothing were', async ({
+test('a student who leaves keeps the days of membership, and comes back on the same day as if nothing were', async ({
   academy,
 }) => {
   const { aBatchOf, toggle } = await theBatches(academy)
@@ -37,7 +37,7 @@ test('who leaves keeps the days of membership, and comes back on the same day as
   expect(await membershipsOf(academy, student_id)).toEqual([joined])
 })
 
-test('who comes back later has a second membership', async ({ academy }) => {
+test('a student who comes back later has a second membership', async ({ academy }) => {
   const { aBatchOf, toggle } = await theBatches(academy)
   const { student_id } = (await academy.aStudent()).profile
   const batch_id = await aBatchOf(9)
@@ -91,9 +91,9 @@ test('a student of another class is refused with both classes named, and may joi
   expect((await toggle(await aBatch(), uid)).body.member).toBe(true)
 })
 
-test('who is in a batch of another class can still be taken out of it', { tags: 'slow' }, async ({
-  academy,
-}) => {
+test('a student who is in a batch of another class can still be taken out of it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatchOf, toggle } = await theBatches(academy)
   const { uid } = await academy.aStudent()
   const id = await aBatchOf(9)

@@ -199,7 +199,7 @@ test('nothing is claimed by an unconfirmed e-mail, of two alike, or after five t
   expect((await call(claimRecord, { body })).status).toBe(429)
 })
 
-test('who registers with the e-mail of a record gets a record of their own', async ({
+test('a student who registers with the e-mail of a record gets a record of their own', async ({
   academy,
 }) => {
   const { student_id } = await theRecord(academy)

@@ -227,7 +227,7 @@ test('unless days are asked for, attendance is told of 365, today among them', {
   expect(lessons.map(({ date }) => date)).toEqual(['2025-12-08', DAY])
 })
 
-test('who left on the first of the month is on its sheet, who joins after the last is not', {
+test('a student who left on the first of the month is on its sheet, one who joins after the last is not', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { aPupil, call, batch_id } = await theRegisters(academy)

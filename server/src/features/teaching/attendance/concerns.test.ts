@@ -186,9 +186,9 @@ test('each day the days that are looked at move on, and the check-up agrees', {
   expect(await findingsOf(db)).toEqual([])
 })
 
-test('who makes up for a lesson is a concern of its batch no more', { tags: 'slow' }, async ({
-  academy,
-}) => {
+test('a student who makes up for a lesson is a concern of its batch no more', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const registers = await theRegisters(academy)
   const { aPupil, call, aBatch, lesson, save } = registers
   const { student_id } = await aPupil()

@@ -426,7 +426,7 @@ test('a lesson that was not made because of another one of its batch is a clash'
   expect(await lessons(batch_id)).toHaveLength(1)
 })
 
-test('who sits with a lesson ends with it, but where another one of theirs begins', {
+test('a student who sits with a lesson ends with it, but where another one of theirs begins', {
   tags: 'slow',
 }, async ({ academy, expect }) => {
   const { db, aBatch, aBatchOf, change, lessons } = await theTimes(academy)
@@ -493,10 +493,9 @@ test('a batch with whose lessons others sit is deleted; they stay, the first in 
   ])
 })
 
-test('who joins is told of by how many a batch or its room is too full', { tags: 'slow' }, async ({
-  academy,
-  expect,
-}) => {
+test('a student who joins is told of by how many a batch or its room is too full', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { aBatch, aRoom, toggle, assign } = await theTimes(academy)
   const [one, two] = [await academy.aStudent(), await academy.aStudent()]
   const small = await aBatch({ capacity: 1 })

@@ -334,9 +334,9 @@ test('of two saves from one state, sent at once, the second is told [S165]', {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('who changes only the weekly plan is not overwritten unseen', { tags: 'slow' }, async ({
-  academy,
-}) => {
+test('somebody who changes only the weekly plan is not overwritten unseen', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatch, change } = await theBatches(academy)
   const batch_id = await aBatch()
   const plan = { batch_id, schedules: BATCH.schedules.slice(1), version: 1 }

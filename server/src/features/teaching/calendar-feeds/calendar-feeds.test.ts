@@ -186,7 +186,7 @@ test('a lesson was changed when its homework was', async ({ academy }) => {
   expect(await changed()).toBeGreaterThanOrEqual(first)
 })
 
-test('who has several children reads whose lesson it is, and not where one will be of whom they see little', async ({
+test('somebody who has several children reads whose lesson it is, and not where one will be of whom they see little', async ({
   academy,
 }) => {
   const { aPupil, lesson } = await theRegisters(academy)

@@ -90,7 +90,7 @@ test('it makes up for an earlier lesson of theirs', async ({ academy, expect }) 
   expect(row).toEqual({ lesson_id: lesson, student_id, makes_up_for: missed })
 })
 
-test('who leaves the batch that day is a member still, and no lesson makes up for one at its time', async ({
+test('a student who leaves the batch that day is a member still, and no lesson makes up for one at its time', async ({
   academy,
   expect,
 }) => {

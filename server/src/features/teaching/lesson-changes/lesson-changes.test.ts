@@ -377,7 +377,7 @@ test('two batches sit together, and are parted as they were', async ({ academy, 
   expect((await cancel(host)).status).toBe(200)
 })
 
-test('who closes the day of lessons that sit together and who finds a substitute for them do not stop each other', {
+test('somebody who closes the day of lessons that sit together and one who finds a substitute for them do not stop each other', {
   tags: 'slow',
 }, async ({ academy, expect }) => {
   const { aLesson, aTeacher, join, substitute } = await theChanges(academy)

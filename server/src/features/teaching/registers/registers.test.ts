@@ -81,7 +81,7 @@ test('a lesson is read with its register and who sits in it, by name', async ({ 
   expect(guests).toEqual([])
 })
 
-test('who joined within the last seven days is new, and of two leave notes the later one is told', {
+test('a student who joined within the last seven days is new, and of two leave notes the later one is told', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { aPupil, lesson, read } = await theRegisters(academy)
@@ -534,7 +534,7 @@ test('whom to ring for a guest the office alone is told', { tags: 'slow' }, asyn
   expect(contacts(saved.body.students)).toEqual([phone, null])
 })
 
-test('who stands in has the lesson and its register alone, and the phone from the day before until it locks', async ({
+test('a teacher who stands in has the lesson and its register alone, and the phone from the day before until it locks', async ({
   academy,
 }) => {
   const { aPupil, lesson, save, read, itsTeacher } = await theRegisters(academy)

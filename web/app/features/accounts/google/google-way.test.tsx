@@ -47,7 +47,7 @@ test('it is said on the page of students where it began there, or nobody knows w
   expect(await arriveAt('/login/student')).toMatchObject({ problem: undefined })
 })
 
-test('who goes back instead of typing a code comes to where they began', () => {
+test('somebody who goes back instead of typing a code comes to where they began', () => {
   leaveFrom('/login/staff')
   expect(takeGoogleStart()).toBe('/login/staff')
   expect(takeGoogleStart()).toBe('/login/student')

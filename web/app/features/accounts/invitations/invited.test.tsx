@@ -42,7 +42,7 @@ test('a link says whom it invites; unknown, ended and incomplete ones are alike'
   expect(await fetchInvitation('t0ken')).toHaveProperty('failure')
 })
 
-test('who is invited chooses a password, agrees, and lands where their role does', async () => {
+test('somebody who is invited chooses a password, agrees, and lands where their role does', async () => {
   const sent = answerWith({
     [ACCEPT]: { body: { token: 'session', user: { id: 'a2', name: '', email: '' } } },
     'GET /api/me': { body: { ...theAdmin, userType: 'teacher', uid: 'a2' } },

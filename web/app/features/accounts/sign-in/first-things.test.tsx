@@ -16,7 +16,7 @@ beforeEach(() => startSession('t', who))
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('who came by Google agrees to the terms and goes on to their own pages', async () => {
+test('somebody who came by Google agrees to the terms and goes on to their own pages', async () => {
   const sent = answerWith({
     'GET /api/me': { body: { ...who, needs: 'agreement' } },
     'POST /api/account/agreement': { body: { message: 'Thank you.' } },
@@ -79,7 +79,7 @@ test('a second factor that is wanted is set up with the password, and cannot be 
   await expect.poll(address).toBe('/teacher/today')
 })
 
-test('who has no password is sent to Google where that was too long ago', async () => {
+test('somebody who has no password is sent to Google where that was too long ago', async () => {
   const refusal = 'Please log in with Google again, and then set it up at once.'
   const sent = answerWith({
     'GET /api/account': { body: { ...account, has_password: false } },

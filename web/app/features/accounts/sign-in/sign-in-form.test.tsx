@@ -188,7 +188,7 @@ test('from the code one gets to the recovery codes, and back to the password', a
   expect(field('Email')).toBeTruthy()
 })
 
-test('who comes to register is told to make an account first, and then what this form does', async () => {
+test('somebody who comes to register is told to make an account first, and then what this form does', async () => {
   const onMode = vi.fn()
   open(<SignInForm isRegistering onMode={onMode} />, '/login/student')
   expect(screen.getByText(/To register, first make an account/)).toBeTruthy()
@@ -208,7 +208,7 @@ test('those who work here sign in; no one of them signs up, and Google is there 
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy()
 })
 
-test('who has tried too often is told when to try again', async () => {
+test('somebody who has tried too often is told when to try again', async () => {
   answerWith({
     'POST /api/auth/sign-in/email': {
       status: 429,

@@ -248,7 +248,7 @@ test('access ends when that is confirmed, and comes back at once', async () => {
   ])
 })
 
-test('who has left is erased once their e-mail is typed, and another one is refused', async () => {
+test('somebody who has left is erased once their e-mail is typed, and another one is refused', async () => {
   const sent = answerWith({
     [LIST]: all,
     'POST /api/staff/d1/erase': (request) =>

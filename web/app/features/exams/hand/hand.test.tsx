@@ -134,7 +134,7 @@ test('what is typed beside an answer stays while names are shown, others mark, a
   expect(router.state.location.pathname).toBe('/admin/tests/7/mark')
 })
 
-test('who is told of another’s mark sends theirs again with the one that is shown by then', async () => {
+test('a teacher who is told of another’s mark sends theirs again with the one that is shown by then', async () => {
   let shown = answers
   const error = 'Mita has given 2 meanwhile. Save again to put your mark in its place.'
   const sent = answerWith({

@@ -463,7 +463,7 @@ test('undo takes back what was changed here, and not what others have entered be
     .toMatchObject({ rows: [{ marks: { 31: 2 } }] })
 })
 
-test('who was absent by mistake gets back the marks and answers that were lost', async () => {
+test('a student who was absent by mistake gets back the marks and answers that were lost', async () => {
   const before = {
     set: 'B',
     answers: { 3: 'C' },

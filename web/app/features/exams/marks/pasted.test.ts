@@ -39,7 +39,7 @@ test('roll numbers of others are left over, and never marks', () => {
   expect(plan('11\t4\n3\t2\n4\t1\n2\t0')[0]).toBe(false)
 })
 
-test('who is absent in one cell is so in the row', () => {
+test('a student who is absent in one cell is so in the row', () => {
   expect(plan('11\ta\t\t')).toEqual([true, `11.1=${ABSENT}`])
 })
 

@@ -165,7 +165,7 @@ test('what is wrong is said beside each field, and nothing is sent', async () =>
   expect(sent).toHaveLength(1)
 })
 
-test('who saves second is told, keeps what was typed, and may save over it', async () => {
+test('somebody who saves second is told, keeps what was typed, and may save over it', async () => {
   const sent = answerAsChangedBy({ tagline: 'Theirs', phone: '033' })
   await openSettings()
   await retypeField('Tagline', 'Mine')

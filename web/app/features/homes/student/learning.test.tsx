@@ -69,7 +69,7 @@ test('a batch without a weekly plan says so, and has no next class', async () =>
   expect(screen.queryByText('Next class')).toBeNull()
 })
 
-test('who is in no batch reads so', async () => {
+test('a student who is in no batch reads so', async () => {
   answerWith({ [BATCHES]: { body: [] } })
   open(<OwnBatches />)
 

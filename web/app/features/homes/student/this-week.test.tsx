@@ -41,7 +41,7 @@ test('the lessons from today on are listed, with what has changed and why', asyn
   expect(screen.getByRole('link', { name: 'Add leave' }).getAttribute('href')).toBe('/#leave')
 })
 
-test('who has no lessons reads so, and a failure says so', async () => {
+test('a student who has no lessons reads so, and a failure says so', async () => {
   answerWith({ ...NO_NOTES, ...unreachable('GET /api/lessons'), [LESSONS]: { body: [] } })
   const { close } = open(<ThisWeek />)
   expect(await screen.findByText('You have no lessons in the next seven days.')).toBeTruthy()

@@ -126,7 +126,7 @@ test('a refusal stands in words, and the pages stay until they are removed', asy
   await expect.poll(handInsKept).toBe(0)
 })
 
-test('who only reads sees what became of it', async () => {
+test('somebody who only reads sees what became of it', async () => {
   const photos = [
     { photo_id: 9, url: '/page.jpg', width: 9, height: 9, round: 1, ink: null, version: 1 },
   ]

@@ -137,7 +137,7 @@ test('a page that is ready while the others are handed in is not lost', async ()
   expect(screen.getByRole('img', { name: 'A page on its way' })).toBeTruthy()
 })
 
-test('who only reads of work under way has nothing to press', async () => {
+test('somebody who only reads of work under way has nothing to press', async () => {
   show({ photos: [page(109)] }, {}, false)
   expect(await screen.findByText('Not handed in yet')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -219,7 +219,7 @@ test('without a plan the chapters of the class are suggested, and what is refuse
   expect((await rows())[0]?.textContent).toContain('Triangles Ahead')
 })
 
-test('who may not plan reads it without buttons', async () => {
+test('somebody who may not plan reads it without buttons', async () => {
   startSession('t', { ...theAdmin, userType: 'desk', uid: 'd1' })
   show(plan)
   expect((await rows())[0]?.textContent).toContain('2 Nov 2026 – 30 Nov 2026')

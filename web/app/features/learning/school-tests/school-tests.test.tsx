@@ -55,7 +55,7 @@ test('a plan is a list of days, and only today leads to practice', async () => {
   ])
 })
 
-test('who only reads has neither practice nor changes', async () => {
+test('somebody who only reads has neither practice nor changes', async () => {
   startSession('t', { ...aStudent, userType: 'guardian' })
   answerWith({ [LIST]: { body: [{ ...test1, plan: null }] } })
   open(<SchoolTests student_id={7} may={false} practice={null} />)

@@ -219,7 +219,7 @@ test('once somebody has begun only the day is left to change', async () => {
   expect(bodyOf(sent, 'PUT')).toEqual({ due_on: '2026-12-20', version: 2 })
 })
 
-test('who begins while the form is open leaves the day alone to change', async () => {
+test('somebody who begins while the form is open leaves the day alone to change', async () => {
   const error = 'Somebody has begun.'
   let begun = 0
   const put = vi.fn(() => {

@@ -255,7 +255,7 @@ test('homework on paper opens in its place, with its whole text and its sheet', 
   expect(within(details).getByText('Open the sheet').getAttribute('href')).toBe('/api/images/1')
 })
 
-test('who is in no batch yet reads what happens now', async () => {
+test('a student who is in no batch yet reads what happens now', async () => {
   const step = (id: number, title: string, more: Partial<Item> = {}) =>
     item('step', id, { title, ...more })
   show([

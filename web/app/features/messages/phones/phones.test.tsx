@@ -92,7 +92,7 @@ test('a phone is added by a press alone, and the card is gone', async () => {
   expect(card()).toBeNull()
 })
 
-test('who does not allow it is asked again later, and nothing is sent', async () => {
+test('somebody who does not allow it is asked again later, and nothing is sent', async () => {
   aBrowser({ asks: 'default' })
   const sent = answers()
   showCard()
@@ -174,7 +174,7 @@ test('a phone that was removed elsewhere stays removed, until its person says ye
   expect(sent.some(isAdding)).toBe(false)
 })
 
-test('who signs in where somebody else was signed in ends their messages in this browser', async () => {
+test('somebody who signs in where somebody else was signed in ends their messages in this browser', async () => {
   const { subscription, pushManager } = aBrowser({ permission: 'granted' })
   await pushManager.subscribe()
   const me = { userType: 'guardian', name: 'Anita', email: 'a@example.in', avatar: null } as const

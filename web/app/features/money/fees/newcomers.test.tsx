@@ -33,7 +33,7 @@ const page = (...items: object[]) => ({
 
 beforeEach(() => window.localStorage.setItem('accessToken', 't'))
 
-test('who has registered is listed, verified or placed, and stays in sight', async () => {
+test('a student who has registered is listed, verified or placed, and stays in sight', async () => {
   let waiting = [newcomer(8, 'Bela'), newcomer(7, 'Asha')]
   const sent = answerWith({
     [LIST]: () => page(...waiting),

@@ -112,7 +112,7 @@ const openWithMember = (error: string, others: string[]) =>
     },
   })
 
-test('who is in another batch is moved or in both, after what each costs was said', async () => {
+test('a student who is in another batch is moved or in both, after what each costs was said', async () => {
   startSession('t', theAdmin)
   const sent = openWithMember('Diya is in Morning.', ['Morning'])
   await userEvent.click(await screen.findByRole('button', { name: 'Add student' }))
@@ -134,7 +134,7 @@ test('who is in another batch is moved or in both, after what each costs was sai
   ])
 })
 
-test('who is in several batches moves from the named one, from a day on', async () => {
+test('a student who is in several batches moves from the named one, from a day on', async () => {
   startSession('t', theAdmin)
   const sent = openWithMember('Diya is in Morning and Olympiad.', ['Morning', 'Olympiad'])
   const user = userEvent.setup()
@@ -164,7 +164,7 @@ test('who is in several batches moves from the named one, from a day on', async 
   ])
 })
 
-test('who is taken out leaves for a reason, which is the press that takes them out', async () => {
+test('a student who is taken out leaves for a reason, which is the press that takes them out', async () => {
   startSession('t', theAdmin)
   const sent = openPage(overview, {
     'POST /api/batches/4/toggle': {

@@ -152,7 +152,7 @@ test('columns are said, rows shown by what comes of them, and imported', async (
     ])
 })
 
-test('who opens it while it is at work sees how far that is, and then what came of it', async () => {
+test('somebody who opens it while it is at work sees how far that is, and then what came of it', async () => {
   let now: ImportAtWork = {
     ...checked,
     state: 'running',

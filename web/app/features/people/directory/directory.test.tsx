@@ -182,7 +182,7 @@ test('nobody found says why, and leads back', async () => {
   expect(screen.getAllByRole('link', { name: 'Import' })).toHaveLength(2)
 })
 
-test('who is in no batch can be listed, and phones be shown to call', async () => {
+test('a student who is in no batch can be listed, and phones be shown to call', async () => {
   const sent = answerWith({ [LIST]: { body: page }, [BATCHES]: { body: [] } })
   window.localStorage.setItem('directoryColumns', '["name","phone"]')
   open(<Directory />, '/admin/students')

@@ -52,7 +52,7 @@ function show(all: Enquiry[], more = {}, at = '/admin/enquiries') {
 
 beforeEach(() => startSession('t', theAdmin))
 
-test('who is to be called today stands first, with the ways to them and who else has the phone', async () => {
+test('a visitor who is to be called today stands first, with the ways to them and who else has the phone', async () => {
   show([ASKED])
   const due = await screen.findByRole('region', { name: 'To call today' })
   const card = within(due).getByRole('listitem', { name: 'Riya Sen' })
@@ -157,7 +157,7 @@ test('without any it says so', async () => {
   expect(screen.getByRole('button', { name: 'New enquiry' })).toBeTruthy()
 })
 
-test('who rang is written down by the office in its own name', async () => {
+test('a visitor who rang is written down by the office in its own name', async () => {
   const { sent } = show([ASKED], {
     'POST /api/enquiries': { status: 201, body: { message: 'Enquiry added.', enquiry: ASKED } },
   })

@@ -69,7 +69,7 @@ test('a student sees their guardians, names one, and takes back whom nobody has 
   expect(screen.queryByText(/From your 18th birthday on/)).toBeNull()
 })
 
-test('who is 18 soon is asked whether guardians go on seeing, and can think otherwise later', async () => {
+test('a student who is 18 soon is asked whether guardians go on seeing, and can think otherwise later', async () => {
   const consent = {
     purpose: 'guardian_access',
     text_version: '1',

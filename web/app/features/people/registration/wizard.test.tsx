@@ -448,7 +448,7 @@ test('quitting asks, and drops the draft and Google’s data', async () => {
   expect(window.sessionStorage.getItem('googleUser')).toBeNull()
 })
 
-test('who is a student already claims the record by the date of birth, and is told why that cannot be', async () => {
+test('somebody who is a student already claims the record by the date of birth, and is told why that cannot be', async () => {
   const refusals = [
     { status: 403, body: { error: 'Confirm your e-mail first.' } },
     { status: 404, body: { error: 'No record of this e-mail and date of birth was found.' } },

@@ -80,7 +80,7 @@ test('what a change of batches costs stays beside it, and is taken back', async 
   await waitFor(() => expect(screen.queryByText(/less a month/)).toBeNull())
 })
 
-test('who leaves for no batch may say why; who only moves is not asked', async () => {
+test('a student who leaves for no batch may say why; one who only moves is not asked', async () => {
   window.localStorage.setItem('accessToken', 't')
   const flags = { is_active: true, is_verified: false, fees_status: 'No' as const }
   const student = { ...aProfile, ...flags, batches: [{ id: 2, name: 'Evening', classNumber: 9 }] }

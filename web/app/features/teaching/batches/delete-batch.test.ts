@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { currentlyAsked } from '../../../ui/dialogs/ask.ts'
 import { deleteBatch } from './delete-batch.ts'
 
-test('who deletes a batch reads first what goes with it, the notes too', () => {
+test('somebody who deletes a batch reads first what goes with it, the notes too', () => {
   void deleteBatch({ batch_id: 4, batch_name: 'Class 9', student_count: 2 } as Batch)
   expect(currentlyAsked()).toMatchObject([
     {

@@ -209,7 +209,7 @@ test.each([
   },
 )
 
-test('who sits in it no longer is left out and named, and the rest is sent', async () => {
+test('a student who sits in it no longer is left out and named, and the rest is sent', async () => {
   let tries = 0
   const sent = answerWith({
     ...NO_NOTES,
@@ -358,7 +358,7 @@ test('the owner says why a register was not taken after all', async () => {
   expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'Wrong lesson' })
 })
 
-test('who tries the lesson came unless it is said, and one who tries it no longer is left out', async () => {
+test('a student who tries the lesson came unless it is said, and one who tries it no longer is left out', async () => {
   const trials = [
     { enquiry_id: 4, name: 'Asha Rao', came: null },
     { enquiry_id: 5, name: 'Om Jain', came: null },

@@ -268,7 +268,7 @@ test('a cancelled lesson is restored, or made up for by another one', async () =
   })
 })
 
-test('who is free to stand in is one press away', async () => {
+test('somebody who is free to stand in is one press away', async () => {
   const sent = academyWith({
     'GET /api/lessons/1/free': {
       body: { rooms: [], teachers: [{ account_id: 'das', name: 'M. Das' }], times: [] },

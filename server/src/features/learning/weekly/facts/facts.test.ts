@@ -95,7 +95,7 @@ test('no line tells that nothing was handed in or right', () => {
   expect(hasBlock({ ...NOTHING, handed_in: { n: 0, of: 3 } }, ALL)).toBe(false)
 })
 
-test('who sees little reads of lessons, topics, homework, tests and dues; without money there is no rupee', () => {
+test('a guardian who sees little reads of lessons, topics, homework, tests and dues; without money there is no rupee', () => {
   const keys = (sight: Parameters<typeof linesOfNote>[2]) =>
     linesOfNote(FACTS, 'en', sight).map(({ key }) => key)
   expect(keys({ limited: true, dues: true })).toEqual([

@@ -63,7 +63,7 @@ test('results alone make a week, and what a later note told is told in this one'
   expect(await texts()).toHaveLength(1)
 })
 
-test('who leaves on the day of sending is told of the last week, and archived ones are not looked over', async ({
+test('a student who leaves on the day of sending is told of the last week, and archived ones are not looked over', async ({
   academy,
 }) => {
   const { db } = academy

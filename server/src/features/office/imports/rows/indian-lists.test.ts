@@ -342,7 +342,7 @@ test('what is agreed is taken from the fee of the day of the import, and a chang
   expect(await given()).toHaveLength(1)
 })
 
-test('who would not be imported fills no batch, and an old table cannot move its headings', async ({
+test('a student who would not be imported fills no batch, and an old table cannot move its headings', async ({
   academy,
 }) => {
   const { look, choose, work, read, run } = await theImports(academy)

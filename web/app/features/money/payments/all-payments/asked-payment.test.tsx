@@ -21,7 +21,7 @@ const ledger = {
   payments: [],
 }
 
-test('who comes to a student for a payment gets its dialog, once', async () => {
+test('somebody who comes to a student for a payment gets its dialog, once', async () => {
   window.localStorage.setItem('accessToken', 't')
   answerWith({ 'GET /api/student/ledger/u1': { body: inFull(ledger) } })
   const at = '/admin/student/u1'
@@ -35,7 +35,7 @@ test('who comes to a student for a payment gets its dialog, once', async () => {
   expect(screen.queryByText('Riya Sen owes nothing at the moment.')).toBeNull()
 })
 
-test('who owes nothing can pay in advance', async () => {
+test('a student who owes nothing can pay in advance', async () => {
   window.localStorage.setItem('accessToken', 't')
   const sent = answerWith({
     'GET /api/student/ledger/u1': { body: inFull({ ...ledger, fees_status: 'Yes' }) },

@@ -477,7 +477,7 @@ function openMember(answers: Answers, role = 'admin') {
   return sent
 }
 
-test('who settles and leaves sees what becomes of the dues, is paid back, and reads what came of it', async () => {
+test('a student who settles and leaves sees what becomes of the dues, is paid back, and reads what came of it', async () => {
   const sent = openMember({
     'POST /api/student/u1/leave': {
       body: { message: 'Settled.', owed: '0.00', credit: '0.00', refund: REFUND },

@@ -232,7 +232,7 @@ test('a batch that is pressed counts at once, also where the address does not fo
   )
 })
 
-test('who is put into a second batch is said to owe the fees of both, and can be taken out at once', async () => {
+test('a student who is put into a second batch is said to owe the fees of both, and can be taken out at once', async () => {
   let batches = [LATE]
   const sent = answerWith({
     ...here,
@@ -259,7 +259,7 @@ test('who is put into a second batch is said to owe the fees of both, and can be
   expect(screen.queryByText(said)).toBeNull()
 })
 
-test('who is in no batch stands first, and they alone are added at once', async () => {
+test('a student who is in no batch stands first, and they alone are added at once', async () => {
   const sent = answerWith({
     ...here,
     [STUDENTS]: {

@@ -36,7 +36,7 @@ const riya = aSitter({ student_id: 1, name: 'Riya Sen', contact: '+919830041276'
 const kabir = aSitter({ student_id: 2, name: 'Kabir Nandi', leave: 'Fever' })
 const sheet = sheetOf([riya, kabir])
 
-test('who is not tapped is present, under a leave note excused, and once it is taken what was saved', () => {
+test('a student who is not tapped is present, under a leave note excused, and once it is taken what was saved', () => {
   expect(attendanceCode(riya, false)).toBe('P')
   expect(attendanceCode(kabir, false)).toBe('E')
   expect(attendanceCode(kabir, false, tap('P'))).toBe('P')

@@ -120,7 +120,7 @@ test('a plan that has the chapter no longer is said, and the register is saved',
   expect(puts()).toHaveLength(2)
 })
 
-test('who may not plan the batch is not asked', async () => {
+test('somebody who may not plan the batch is not asked', async () => {
   show({}, { may_finish: false })
   await press('Polynomials 4 of 4')
   expect(isAsked()).toBe(false)
