@@ -81,7 +81,7 @@ async function closesOf(db: Db, days: Days, balance: number) {
   }
 }
 
-/** Both ways in which in less out must come about. */
+/** The two sums that must equal *money in less money out*. */
 async function agreementsOf(db: Db, days: Days, methods: readonly { in: string; out: string }[]) {
   const all = (side: 'in' | 'out') => toHundredths(sumMoney(methods.map((each) => each[side])))
   const balance = all('in') - all('out')
