@@ -1,4 +1,3 @@
-/** A heading with its text. */
 type Section = { heading: string; text: string }
 
 /**

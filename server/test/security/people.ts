@@ -276,7 +276,6 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     return id
   }
-  /** A phone of a session. */
   async function phoneOf(session_id: string) {
     const { subscription_id } = await db
       .insertInto('push_subscriptions')

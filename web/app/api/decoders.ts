@@ -21,7 +21,6 @@ export const s = kind('string')
 export const n = kind('number')
 /** True or false. */
 export const b = kind('boolean')
-/** Null. */
 export const z: Decoder = (value) => (value === null ? value : throwUnexpected(value))
 /** One of these values: it tells the kinds of a union apart. */
 export const l =

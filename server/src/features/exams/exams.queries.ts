@@ -59,7 +59,6 @@ const BEGUN = sql<number>`(
 
 const TEST = describeVersionedTable('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
 
-/** Name of student `s`. */
 export const STUDENT_NAME = fullName('s')
 
 /** True if sheet `sheets` has an entry. */

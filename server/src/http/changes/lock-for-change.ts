@@ -15,7 +15,6 @@ export type Column<Table extends Versioned> = Table extends Versioned
 /** A table that several people edit. */
 export type Edited<Table extends Versioned, Read extends Column<Table>> = {
   table: Table
-  /** Key column. */
   key: Column<Table>
   /** Word for a row: `This room was changed …`. */
   noun: string

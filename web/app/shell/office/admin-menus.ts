@@ -112,7 +112,6 @@ const linksTo = (role: UserType | null, paths: readonly string[]) => {
   return paths.flatMap((wanted) => screens.filter(({ path }) => path === wanted)).map(barLinkTo)
 }
 
-/** The bar of a role. */
 export function barOf(role: UserType | null): BarEntry[] {
   return Object.entries(BAR).flatMap(([text, paths]) => {
     const [link, ...more] = linksTo(role, paths)

@@ -25,7 +25,6 @@ type RecordTableProps<Row, Sort extends string> = {
   rows: readonly Row[]
   /** A row shown first and marked, and not repeated below. */
   first?: Row | undefined
-  /** A row of totals. */
   total?: Row | undefined
   columns: readonly Column<Row, Sort>[]
   keyOf: (row: Row) => Key

@@ -43,6 +43,5 @@ export const countInWords = (count: number, one: string, several: string) =>
 
 type Names = { first_name: string; middle_name?: string | null; last_name?: string | null }
 
-/** First, middle and last name. */
 export const fullName = ({ first_name, middle_name, last_name }: Names) =>
   [first_name, middle_name, last_name].filter(Boolean).join(' ')

@@ -44,7 +44,6 @@ export async function acceptLateAnswers(trx: Trx, account: Account, reason: Reas
   return { message: 'Late answers accepted.', accepted }
 }
 
-/** Submits for a student. */
 export async function submitForStudent(trx: Trx, account: Account, attempt_id: number) {
   const { attempt } = await lockAttempt(trx, account, attempt_id)
   const submitted = await endAttempt(trx, attempt_id, 'teacher')

@@ -174,7 +174,6 @@ export const isNoteOf = async (db: Db, account: Reader, note_id: number) =>
     .where(isNoteInReach(account))
     .executeTakeFirst()) !== undefined
 
-/** Number of notes of a lesson. */
 export async function countNotesOfLesson(trx: Trx, lesson_id: number) {
   const { count } = await trx
     .selectFrom('batch_notes')

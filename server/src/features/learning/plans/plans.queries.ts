@@ -9,7 +9,6 @@ export const PLAN = describeVersionedTable('plans', 'batch_id', {
   columns: ['starts_on', 'ends_on'],
 })
 
-/** Plans of batches. */
 export const plansOfBatches = (db: Db, batch_ids: number[]) =>
   db
     .selectFrom('plans')

@@ -13,7 +13,6 @@ import type { ReportFacts } from './progress-reports.tables.ts'
 
 type OfBatch = Period & { batch_id: number }
 
-/** Name of a batch. */
 export const nameOfBatch = async (db: Db, batch_id: number) =>
   (
     await db
@@ -49,7 +48,6 @@ export async function membersInPeriod(db: Db, { batch_id, from, to }: OfBatch) {
   return rows
 }
 
-/** Name and photo of a student. */
 export const nameAndPhoto = (db: Db, student_id: number) =>
   db
     .selectFrom('students')

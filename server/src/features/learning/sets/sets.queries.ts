@@ -97,7 +97,6 @@ export async function replaceItems(trx: Trx, set_id: number, questions: readonly
     .execute()
 }
 
-/** Students that a set names. */
 export async function studentsNamedInSet(db: Db, set_id: number) {
   const rows = await db
     .selectFrom('set_students')

@@ -18,7 +18,6 @@ const UNDATED_DAYS = 60
 const endOf = (day: RawBuilder<unknown>) =>
   sql<Date | null>`((${day} + 1)::timestamp at time zone ${academyZone})`
 
-/** The moment of a day and time. */
 const momentOf = (day: RawBuilder<unknown>, time: RawBuilder<unknown>) =>
   sql<Date>`((${day} + ${time}) at time zone ${academyZone})`
 

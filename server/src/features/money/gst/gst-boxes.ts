@@ -50,7 +50,6 @@ const supplies = (box: Box): GstSupply[] =>
 const advances = (box: Box): GstAdvance[] =>
   box.rows().map((row) => ({ ...supplyOf(row), gross_advance: asMoney(row.gross), ...halves(row) }))
 
-/** Unit and quantity of a service. */
 const SERVICE = { unit: 'NA', quantity: 0 } as const
 
 const hsnRows = (box: Box): GstHsn[] =>

@@ -31,5 +31,4 @@ export function splitRefund(part: Part) {
   return { voucher, note, taxes: addTaxes([...voucher, ...note]) }
 }
 
-/** All taxes in a refund. */
 export const taxesOfRefund = (part: Part) => splitRefund(part).taxes

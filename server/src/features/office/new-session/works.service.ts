@@ -63,7 +63,6 @@ async function* previewSession(db: Kysely<Database>, job: TakenJob) {
   return seen
 }
 
-/** The work on a plan as a job. */
 const createPlanJob = (work: typeof runPlan) =>
   async function* (db: Kysely<Database>, job: TakenJob) {
     let { done } = job

@@ -79,7 +79,6 @@ export const contentById = <Text extends string>(
     .where(sql.ref(`content.${kind.key}`), '=', id)
     .executeTakeFirstOrThrow(kind.missing)
 
-/** The sent texts by column. */
 const textsByColumn = ({ texts }: AnyKind, sent: Partial<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(texts).map(([text, column]) => [column, sent[text]]))
 

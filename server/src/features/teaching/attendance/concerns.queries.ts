@@ -105,7 +105,6 @@ const puttingRight = (trx: Trx, whose: Whose, today: Given<string>) => ({
           (excluded.absent_streak, excluded.percent)`.compile(trx),
 })
 
-/** The next batches by number. */
 export const nextBatches = async (db: Db, after: number, count: number) => {
   const rows = await db
     .selectFrom('batches')

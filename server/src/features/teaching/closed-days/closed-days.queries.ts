@@ -35,7 +35,6 @@ const isInReach = (account: Account) =>
         select from memberships join students using (student_id)
         where memberships.batch_id = closed_days.batch_id and left_on is null and ${isVisibleTo(account)}))`
 
-/** Closed days of a year, by day. */
 export const closedDaysOfYear = (db: Db, account: Account, year: number) =>
   closedDayRows(db)
     .where('closed_days.from_date', '<=', `${year}-12-31`)

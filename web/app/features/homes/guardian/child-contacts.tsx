@@ -73,7 +73,6 @@ function SentRequestNotice() {
   return <SaidHere className="notice">{i18n._(WAITING)}</SaidHere>
 }
 
-/** The state of the last request. */
 function LastRequest({ request: { state, reason } }: { request: ChangeRequest }) {
   const { i18n } = useLingui()
 

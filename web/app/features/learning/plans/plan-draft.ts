@@ -91,7 +91,6 @@ export function withDays(draft: Draft, { chapters, last_on }: PlanSuggestion): D
   }
 }
 
-/** Last day of the chapters. */
 export const lastDayOf = ({ chapters }: Draft) =>
   chapters
     .flatMap(({ to_date }) => (to_date ? [to_date] : []))

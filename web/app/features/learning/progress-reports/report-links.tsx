@@ -6,7 +6,6 @@ import { sentReportsOf } from './reports.data.ts'
 
 type LinksProps = {
   uid: string
-  /** The address of a report. */
   addressOf: (report_id: number) => string
 }
 

@@ -64,7 +64,6 @@ const fieldsOf = ({
   questions: { question_ids, from: null },
 })
 
-/** The fields as sent. */
 const toSentFields = ({ students, questions, ...fields }: Partial<Fields>) => ({
   ...fields,
   ...(students !== undefined && { student_ids: students ?? [] }),

@@ -2,7 +2,6 @@ import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { CounterFamily, CounterStudent } from '@ganit/contract/money/counter'
 
 type Due = CounterStudent['dues'][number]
-/** A due with its student. */
 export type FamilyDue = Due & { student: CounterStudent }
 
 /** A family's dues by date; those of the student that was asked for come first. */

@@ -96,7 +96,6 @@ type Besides = {
   hasMonths: boolean
 }
 
-/** The fields as sent. */
 export function toSentFields(fields: AdmissionFields, besides: Besides) {
   const { enquiry_id, batch_id, meant, hasMonths } = besides
   const { guardian, joined_on, email, date_of_birth, school } = fields

@@ -54,7 +54,6 @@ const fieldsOf = (guardian: Guardian): GuardianFields => ({
   limited: toTick(guardian.limited),
 })
 
-/** The fields as sent. */
 const toSentFields = (fields: GuardianFields): GuardianSent => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, fields[name]])),
   ...Object.fromEntries(CHOICES.map((name) => [name, fields[name] === 'yes'])),

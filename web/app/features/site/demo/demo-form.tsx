@@ -50,7 +50,6 @@ function Taken({ message, isOnline }: { message: string; isOnline: boolean }) {
 
 type Chosen = { lessons: readonly DemoLesson[]; chosen: number; choose: (lesson: number) => void }
 
-/** The times to choose from. */
 function Times({ lessons, chosen, choose }: Chosen) {
   const { i18n } = useLingui()
   return (

@@ -29,7 +29,6 @@ function writeTitle(sheet: Sheet) {
   writeLine(sheet, TITLE, { x: RIGHT - 5, y, style: STYLES.title, align: 'right' })
 }
 
-/** Student and test. */
 function drawHead(sheet: Sheet, { academy: from, student, test }: Report) {
   changePage(sheet)
   writeTitle(sheet)

@@ -36,7 +36,6 @@ export function cutToWidth(canvas: Canvas, text: string, style: Style, width: nu
 
 type Paragraph = { x: number; width: number; style: Style; most: number }
 
-/** A paragraph as a block. */
 export function paragraph(canvas: Canvas, text: string, column: Paragraph): Block {
   const lines = breakIntoColumn(canvas, text, column)
   return {

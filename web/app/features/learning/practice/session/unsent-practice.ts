@@ -117,7 +117,6 @@ export function keepTry(session_id: string, position: number, value: PracticeVal
 export const goToNextQuestion = (session_id: string) =>
   changePractice(session_id, (kept) => ({ ...kept, here: nextOpenPosition(kept) }))
 
-/** Shows a question. */
 export const showQuestion = (session_id: string, here: number) =>
   changePractice(session_id, (kept) => ({ ...kept, here }))
 
