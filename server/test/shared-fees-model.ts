@@ -39,7 +39,7 @@ function weigh(from: string, to: string, isCounted: (day: string) => boolean = (
   return weight
 }
 
-/** Expects each shared due to equal the design's formula, computed a second time in hundredths. */
+/** Expects each shared due to equal the formula of decision 186, computed a second time in hundredths. */
 export async function expectKept(db: Db) {
   const { rows } = await sql<Shared>`
     select d.due_id, d.student_id, d.fee_id, f.batch_id, d.paid_from::text, d.paid_to::text, d.due_date::text,

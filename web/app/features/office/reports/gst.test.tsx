@@ -12,7 +12,7 @@ const place = { place_of_supply: '19 West Bengal', gstin: GSTIN, rate: 18 }
 const both = (half: string) => ({ cgst: half, sgst: half })
 const HSN = { hsn: '999293', unit: 'NA', quantity: 0, rate: 18, ...both('312.79') }
 
-/** The November of the design. */
+/** A November with invoices, advances and refund vouchers. */
 const REPORT: GstReport = {
   ...{ scheme: 'regular', gstin: GSTIN, from: '2026-11-01', to: '2026-11-30', turnover: null },
   boxes: {
