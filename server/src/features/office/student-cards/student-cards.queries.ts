@@ -13,6 +13,7 @@ export async function readCards(db: Db, student_ids: number[], today: string): P
       array(
         select b.batch_name from memberships m join batches b using (batch_id)
         where m.student_id = s.student_id and (m.left_on is null or m.left_on >= ${today}::date)
+          and (b.ends_on is null or b.ends_on >= ${today}::date)
         order by m.joined_on, m.membership_id) as batches,
       i.content as photo, nullif(${familyPhoneInSql('s')}, '') as parent_phone
     from students s

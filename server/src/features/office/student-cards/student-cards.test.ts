@@ -107,6 +107,18 @@ test('a batch stands on the card up to the child’s last day in it', async ({ a
   expect(await text('2026-04-01')).not.toContain('Class 7 – Evening')
 })
 
+test('a batch whose last day is over is on no card, though nobody has left it', async ({
+  academy,
+}) => {
+  const { made, fetchCards, pages, ids, db } = await theCards(academy)
+  const text = async (ends_on: string) => {
+    await db.updateTable('batches').set({ ends_on }).execute()
+    return pages((await fetchCards((await made({ student_ids: ids })).href)).bytes).join()
+  }
+  expect(await text('2026-04-02')).toContain('Class 7 – Evening')
+  expect(await text('2026-04-01')).not.toContain('Class 7 – Evening')
+})
+
 test('a card says the parent’s phone only where the owner wants it, and never an address or a birthday', async ({
   academy,
 }) => {
