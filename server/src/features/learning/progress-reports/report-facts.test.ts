@@ -182,3 +182,38 @@ test('the owner’s account stands among the teachers once it has a name', async
   await db.updateTable('accounts').set({ name: 'Ananya Sen' }).where('id', '=', id).execute()
   expect(await teachers()).toEqual(['Ananya Sen'])
 })
+
+test('in a batch of any class each child has the homework of its own class alone', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { aBatch, aPupil, aLessonWith, joins } = await theReports(academy)
+  const [club, ninth] = [await aBatch('Club'), await aBatch('Class 9')]
+  await db.updateTable('batches').set({ class_number: 9 }).where('batch_id', '=', ninth).execute()
+  const children = [await aPupil(club, 'Aarav'), await aPupil(club, 'Riya')]
+  const [aarav, riya] = children.map(({ student_id }) => student_id)
+  // Both were in the batch of Class 9; one of them is in Class 10 since.
+  for (const { student_id } of children) await joins(student_id, ninth)
+  const ofClass = (student_class: number, id = 0) =>
+    db.updateTable('students').set({ student_class }).where('student_id', '=', id).execute()
+  await ofClass(9, aarav)
+  await ofClass(10, riya)
+  for (const [n, batch_id] of [club, ninth].entries()) {
+    const date = day(10 + n)
+    const lesson_id = await aLessonWith(batch_id, {}, { date })
+    const homework = { lesson_id, text: 'Exercise', hand_in: 'photo', due_date: date }
+    await db
+      .insertInto('homework')
+      .values({ ...homework, looked_at: clock.now() } as never)
+      .execute()
+    const given = { lesson_id, state: 'handed_in', way: 'paper', handed_in_at: clock.now() }
+    await db
+      .insertInto('hand_ins')
+      .values(children.map(({ student_id }) => ({ ...given, student_id })) as never)
+      .execute()
+  }
+  const asked = { batch_id: club, ...PERIOD, student_ids: [aarav ?? 0, riya ?? 0], by: '' }
+  const facts = await readReportFacts(db, asked)
+  expect(facts.get(aarav ?? 0)?.handed_in).toEqual({ n: 2, of: 2 })
+  expect(facts.get(riya ?? 0)?.handed_in).toEqual({ n: 1, of: 1 })
+})

@@ -25,11 +25,11 @@ import type { Example } from '../../weekly/weekly.tables.ts'
 import type { ReportFacts } from '../progress-reports.tables.ts'
 import { chaptersTaught } from './chapters.ts'
 import {
-  type Child,
   childrenOfReports,
   leaveInPeriod,
   levelsOfChildren,
   marksOfReports,
+  pairsOf,
   type ReportRequest,
 } from './children.queries.ts'
 
@@ -111,10 +111,6 @@ type Wanted = ReportRequest & {
   by: string
 }
 
-const batchesOf = (children: readonly Child[]) => [
-  ...new Set(children.flatMap(({ batch_ids }) => batch_ids)),
-]
-
 /**
  * The facts of children in a batch's period as of now: at most 25 statements, and none for each child. A child who was
  * in no batch of the class is missing.
@@ -136,7 +132,7 @@ export async function readReportFacts(db: Db, { by, ...asked }: Wanted) {
     (id, batch_id) => !others.get(id)?.has(batch_id),
   )
   const levels = await levelsOfChildren(db, ids)
-  const handed = await handInsInDays(db, ids, asked, batchesOf(children))
+  const handed = await handInsInDays(db, ids, asked, pairsOf(children))
   const practice = settings.practice_on
     ? await practiceInDays(db, ids, { from, to }, from)
     : new Map<number, never>()
@@ -231,7 +227,7 @@ export async function childrenToReport(db: Db, asked: ReportRequest): Promise<Re
   const { practice_on } = await readSettings(db)
   const marks = await marksOfReports(db, children, asked)
   const tests = await readTestsOfPeriod(db, children, asked)
-  const handed = await handInsInDays(db, ids, asked, batchesOf(children))
+  const handed = await handInsInDays(db, ids, asked, pairsOf(children))
   const isSilent = (id: number, practised: Told['practised']) =>
     isEmptyReport({
       ...attendanceOf(marks.get(id) ?? []),

@@ -115,14 +115,23 @@ export const handInsInWeek = (
   days: Days = daysOfWeek(week),
 ) => handInsInDays(db, student_ids, days)
 
-/** Homework as in `handInsInWeek` that was due on some days; with `batch_ids` only of these batches. */
+/** Pairs of a student and a batch, as two columns. */
+export type Pairs = { students: readonly number[]; batches: readonly number[] }
+
+/** Homework as in `handInsInWeek` that was due on some days; with `pairs` for each student only of the batches beside it. */
 export async function handInsInDays(
   db: Db,
   student_ids: readonly number[],
   { from, to }: Days,
-  batch_ids?: readonly number[],
+  pairs?: Pairs,
 ) {
-  const isOfBatches = batch_ids ? sql`batch_id = any(${batch_ids}::integer[])` : sql`true`
+  const isOfBatches = pairs
+    ? sql`batch_id = any(${[...new Set(pairs.batches)]}::integer[])`
+    : sql`true`
+  const isOfPairs = pairs
+    ? sql`(m.student_id, due.batch_id) in (
+        select * from unnest(${pairs.students}::integer[], ${pairs.batches}::integer[]))`
+    : sql`true`
   const { rows } = await sql<HandedIn>`
     with due as materialized (
       select lesson_id, batch_id, lessons.date from homework join lessons using (lesson_id)
@@ -131,10 +140,11 @@ export async function handInsInDays(
     ), given as (
       select m.student_id, due.lesson_id from memberships m join due using (batch_id)
       where m.student_id = any(${student_ids}::integer[])
-        and ${isMemberOn(sql.ref('due.date'))} and ${couldHear}
+        and ${isMemberOn(sql.ref('due.date'))} and ${couldHear} and ${isOfPairs}
       union
       select m.student_id, lesson_id from hand_ins m join due using (lesson_id)
       where m.student_id = any(${student_ids}::integer[]) and (m.state <> 'open' or ${couldHear})
+        and ${isOfPairs}
     )
     select student_id, (count(*) filter (where state <> 'open'))::int as n, count(*)::int as of
     from given left join hand_ins using (lesson_id, student_id)
