@@ -31,7 +31,7 @@ export type Member = {
   photo_id: string | null
 }
 
-/** Members of a batch in the period, by name. */
+/** Members of a batch in the period, by name; none of a batch that ended before. */
 export async function membersInPeriod(db: Db, { batch_id, from, to }: OfBatch) {
   const { rows } = await sql<Member>`
     select student_id, ${fullName('s')} as name, photo_id, is_here, coalesce((
@@ -40,9 +40,10 @@ export async function membersInPeriod(db: Db, { batch_id, from, to }: OfBatch) {
         order by of.is_primary desc, g.guardian_id limit 1), study_language, 'en') as language
     from students s join (
       select student_id, bool_or(${isMemberOn(sql`${to}::date`)}) as is_here
-      from memberships m
+      from memberships m join batches using (batch_id)
       where batch_id = ${batch_id} and joined_on <= ${to}::date
         and (left_on is null or left_on >= ${from}::date)
+        and (ends_on is null or ends_on >= ${from}::date)
       group by student_id) as members using (student_id)
     order by ${fullName('s')} collate "und-x-icu", student_id`.execute(db)
   return rows

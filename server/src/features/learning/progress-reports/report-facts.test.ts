@@ -217,3 +217,27 @@ test('in a batch of any class each child has the homework of its own class alone
   expect(facts.get(aarav ?? 0)?.handed_in).toEqual({ n: 2, of: 2 })
   expect(facts.get(riya ?? 0)?.handed_in).toEqual({ n: 1, of: 1 })
 })
+
+test('a batch that ended before the period is not named, and does not hide when a child joined', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { aBatch, aPupil, joins, list, look } = await theReports(academy)
+  const [over, present] = [await aBatch('Summer club'), await aBatch('Evening')]
+  const ends = (ends_on: string) =>
+    db.updateTable('batches').set({ ends_on }).where('batch_id', '=', over).execute()
+  const { student_id } = await aPupil(over, 'Riya')
+  await joins(student_id, present, { joined_on: '2026-11-05' })
+  const factsOf = async (batch_id: number) => {
+    const asked = { batch_id, ...PERIOD, student_ids: [student_id], by: '' }
+    return (await readReportFacts(db, asked)).get(student_id)
+  }
+  await ends('2026-09-01')
+  const named = { batches: ['Evening', 'Summer club'], since: null }
+  expect(await factsOf(present)).toMatchObject(named)
+  await ends('2026-08-31')
+  expect(await factsOf(present)).toMatchObject({ batches: ['Evening'], since: '2026-11-05' })
+  // The batch itself has nobody to report on any more.
+  expect((await list(over)).body.students).toEqual([])
+  expect((await look({ batch_id: over, student_id })).status).toBe(404)
+})

@@ -36,9 +36,10 @@ export async function childrenOfReports(
       where student_id = any(${student_ids}::integer[])
     ), sat as (
       select student_id, batch_id, greatest(joined_on, ${from}::date) as first_on, true as is_member
-      from memberships
+      from memberships join batches using (batch_id)
       where student_id = any(${student_ids}::integer[])
         and joined_on <= ${to}::date and (left_on is null or left_on >= ${from}::date)
+        and (ends_on is null or ends_on >= ${from}::date)
       union all
       select student_id, batch_id, lessons.date, false
       from lesson_guests join lessons using (lesson_id)
