@@ -52,14 +52,21 @@ function presentLogo(logo: StoredLogo, has_name: boolean): Logo {
 /** The smallest square picture of the logo, for a page's head; null without one. */
 export const markOf = ({ logo }: Pick<Stored, 'logo'>) => publicImageUrl(logo?.mark_small ?? null)
 
-/** The logo as mails show it: only where everybody can open it. */
+/** The colour behind white words, and behind a logo that is hardly visible on white. */
+const coverOf = (colour: string | null) =>
+  colour === null ? SHIPPED_COVER : coloursOf(colour).cover
+
+/** The logo as mails show it: only where everybody can open it. `plate`: the colour behind one that white would hide. */
 export function mailLogoOf(
-  { logo, academy_name: name }: Pick<Stored, 'logo'> & { academy_name: string },
+  { logo, colour, academy_name: name }: Pick<Stored, 'logo' | 'colour'> & { academy_name: string },
   origin: string,
 ) {
   if (!logo || !origin.startsWith('https:')) return undefined
-  const { width, height } = logo
-  return { url: origin + publicImageUrl(logo.site), width, height, name }
+  const { width, height, needs_plate } = logo
+  return {
+    ...{ url: origin + publicImageUrl(logo.site), width, height, name },
+    ...(needs_plate === 'light' && { plate: coverOf(colour) }),
+  }
 }
 
 /** The logo after a save: as it stands, none, or new pictures. */
@@ -75,7 +82,7 @@ export async function prepareLogo(
   { logo, colour = stored.colour }: Pick<SettingsChanges, 'logo' | 'colour'>,
 ): Promise<PreparedLogo> {
   if (logo === null) return 'none'
-  const cover = colour === null ? SHIPPED_COVER : coloursOf(colour).cover
+  const cover = coverOf(colour)
   const isOurs = logo?.startsWith('/api/images/') ?? true
   if (!isOurs) return makeLogo(decodeDataUrl(logo ?? '', FIELD), cover, FIELD)
   const { logo: present } = stored

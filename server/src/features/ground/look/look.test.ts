@@ -236,6 +236,19 @@ test('mails show the logo only where everybody can open it', async ({ academy })
   })
 })
 
+test('a white logo stands on the cover’s colour in mails, whose ground is white', async ({
+  academy,
+}) => {
+  const { save } = await theLook(academy)
+  const shown = async () => mailLogoOf(await readSettings(academy.db), 'https://academy.example')
+  await save({ logo: await aLogo('#ffffff') })
+  expect(await shown()).toMatchObject({ plate: '#132154' })
+  await save({ colour: '#0f6b63' })
+  expect(await shown()).toMatchObject({ plate: '#045952' })
+  await save({ logo: await aLogo('#101010') })
+  expect(await shown()).not.toHaveProperty('plate')
+})
+
 test('the pay page shows the logo in its head, and stays below 20 kB with it', async ({
   academy,
 }) => {

@@ -30,6 +30,8 @@ test('a mail begins with the logo, 40 pixels high, and without one has no pictur
     `<img src="${origin}/api/images/public/a1" alt="Sun &amp; Co" width="100" height="40">`,
   )
   expect(mailToHtml({ ...said, text: 'No lessons.' })).not.toContain('<img')
+  const white = mailToHtml({ ...said, text: 'No lessons.', logo: { ...logo, plate: '#045952' } })
+  expect(white).toMatch(/<img [^>]+ style="background:#045952;/)
 })
 
 test('a text without a link has no button, and the ending never is one', () => {

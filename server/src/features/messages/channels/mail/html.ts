@@ -32,14 +32,16 @@ const BODY = 'color:#14245c;font-family:sans-serif;font-size:16px;line-height:1.
 /** Addresses in a text, without the punctuation that ends the sentence. */
 const ADDRESSES = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)।])/
 
-/** A logo as a mail shows it: a public address, and its size in pixels. */
-export type MailLogo = { url: string; width: number; height: number; name: string }
+/** A logo as a mail shows it: a public address, its size in pixels, and the colour behind it if it needs one. */
+export type MailLogo = { url: string; width: number; height: number; name: string; plate?: string }
 
 const LOGO_HEIGHT = 40
 
-function logoInHtml({ url, width, height, name }: MailLogo) {
+function logoInHtml({ url, width, height, name, plate }: MailLogo) {
   const shown = Math.round((width * LOGO_HEIGHT) / height)
-  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" width="${shown}" height="${LOGO_HEIGHT}">`
+  // The colour of the name, too, which many mail programs show in place of the picture.
+  const style = plate ? ` style="background:${plate};color:#fff;padding:4px 6px"` : ''
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" width="${shown}" height="${LOGO_HEIGHT}"${style}>`
 }
 
 type Said = {
