@@ -1,4 +1,5 @@
 // Features: settings, site, staff
+import sharp from 'sharp'
 import { expect, test } from './ganit.ts'
 import { latinTexts } from './latin-texts.ts'
 import { aBatch, aFee } from './money.ts'
@@ -75,4 +76,21 @@ test('the sheet has the academy’s name and helplines on paper, and nothing to 
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
+})
+
+test('a white logo has its ground on the sheet, too, where printers leave grounds out', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
+  await aProspectus(ganit)
+  const disc =
+    '<svg width="600" height="300"><ellipse cx="300" cy="150" rx="240" ry="120" fill="#fff"/></svg>'
+  const png = await sharp(Buffer.from(disc)).png().toBuffer()
+  const logo = `data:image/png;base64,${png.toString('base64')}`
+  await switchOn(ganit, { logo, colour: '#0f6b63' })
+  await page.goto('/prospectus')
+  await page.emulateMedia({ media: 'print' })
+  const shown = page.getByRole('main').locator('img')
+  await expect(shown).toBeVisible()
+  await expect(shown).toHaveCSS('background-color', 'rgb(4, 89, 82)')
+  await expect(shown).toHaveCSS('print-color-adjust', 'exact')
 })

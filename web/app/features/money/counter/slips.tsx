@@ -25,7 +25,14 @@ function Slip({ receipt }: { receipt: ReceiptSnapshot }) {
   return (
     <article className={classes.slip}>
       {receipt.note && <p className={classes.quiet}>{receipt.note}</p>}
-      {academy.logo !== undefined && logo && <img className={classes.logo} src={logo.url} alt="" />}
+      {academy.logo !== undefined && logo && (
+        <img
+          className={classes.logo}
+          data-plate={logo.needs_plate ?? undefined}
+          src={logo.url}
+          alt=""
+        />
+      )}
       <p className={classes.academy}>{academy.name}</p>
       {[academy.address, academy.phone, gstin && `GSTIN ${gstin}`].filter(Boolean).map((text) => (
         <p key={text} className={classes.quiet}>
