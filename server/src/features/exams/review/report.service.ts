@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
+import { printedLogo } from '../../ground/look/printed-logos.queries.ts'
 import { readSettings, readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'
 import { printReportPdf, type Report } from './report-pdf/report-pdf.ts'
@@ -16,11 +17,12 @@ const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): P
       account,
       attempt_id,
     })
-    const { academy_name: name, address, phone, email } = await readSettings(trx)
+    const { academy_name: name, address, phone, email, logo } = await readSettings(trx)
     const { title, opens_at } = test
     return {
       ...result,
       academy: { name, address, phone, email },
+      logo: await printedLogo(trx, logo?.logo_id),
       student: { name: seen.name, student_id: seen.student_id },
       test: { title, day: dayInWords(opens_at, await readTimeZone(trx)) },
       chapters: chaptersTold(result).map((chapter) => ({

@@ -1,6 +1,8 @@
 import { getReport, getReview } from '@ganit/contract/exams/review'
 import { correctKey } from '@ganit/contract/exams/test-marking'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
@@ -267,4 +269,21 @@ test('a report says what a student got, by chapter, and what to practise', {
   const sorted = await report()
   for (const said of ['Chapters', 'Triangles', 'Not sorted', 'What to practise'])
     expect(sorted).toContain(said)
+})
+
+test('a report has the academy’s logo above its name, and none where there is none', async ({
+  academy,
+}) => {
+  const { riya, attempt_id, owner, publish } = await aSatTest(academy)
+  await publish()
+  const drawn = async () =>
+    readPdf((await reportBy(academy, riya.token, attempt_id)).rawPayload).pages[0]?.contents
+  expect(await drawn()).not.toContain('/I1 Do')
+  const size = { width: 300, height: 200 }
+  const png = await sharp({ create: { ...size, channels: 3, background: '#0f6b63' } })
+    .png()
+    .toBuffer()
+  const logo = `data:image/png;base64,${png.toString('base64')}`
+  expect((await owner.call(updateSettings, { body: { logo } } as never)).status).toBe(200)
+  expect(await drawn()).toContain('/I1 Do')
 })

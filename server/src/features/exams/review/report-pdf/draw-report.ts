@@ -1,3 +1,4 @@
+import { drawLogo } from '../../../../typesetting/logo.ts'
 import { makePdf } from '../../../../typesetting/pdf-document.ts'
 import {
   breakIntoColumn,
@@ -10,6 +11,8 @@ import { drawFigures, toFigures } from './figures.ts'
 import { breakPageFor, changePage, drawRule, type Part, type Report, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, PAGE, RIGHT, STYLES, WIDTH } from './style.ts'
 
+/** The largest size of a logo, in points. */
+const LOGO = { width: 150, height: 36 }
 const ACADEMY: Column = { x: LEFT, width: 280, style: STYLES.academy, most: 3 }
 const CONTACT: Column = { x: LEFT, width: 280, style: STYLES.quiet, most: 4 }
 const HEAD_LINE: Column = { x: LEFT, width: RIGHT - LEFT, style: STYLES.name, most: 3 }
@@ -29,9 +32,10 @@ function writeTitle(sheet: Sheet) {
   writeLine(sheet, TITLE, { x: RIGHT - 5, y, style: STYLES.title, align: 'right' })
 }
 
-function drawHead(sheet: Sheet, { academy: from, student, test }: Report) {
+function drawHead(sheet: Sheet, { academy: from, logo, student, test }: Report) {
   changePage(sheet)
   writeTitle(sheet)
+  if (logo) sheet.y = drawLogo(sheet.document, logo, { x: LEFT, y: sheet.y, ...LOGO }) + 5
   sheet.y = writeAcademy(sheet, from) + 10
   drawRule(sheet, { width: 1.5, colour: COLOURS.ink })
   sheet.y += 14
@@ -145,13 +149,15 @@ function drawWholeReport(sheet: Sheet, report: Report) {
 }
 
 /** Draws a report on this thread; `printReportPdf` does it without blocking requests. */
-export const drawReport = (report: Report) =>
-  makePdf(
+export function drawReport(report: Report) {
+  const { logo, ...said } = report
+  return makePdf(
     {
       size: [PAGE.width, PAGE.height],
       title: `${report.test.title} – ${report.student.name}`,
       author: report.academy.name,
-      texts: `${JSON.stringify(report)}\u2212`,
+      texts: `${JSON.stringify(said)}\u2212`,
     },
     (canvas) => drawWholeReport({ ...canvas, y: 0 }, report),
   )
+}

@@ -1,3 +1,4 @@
+import type { PrintedLogo } from '../../../../typesetting/logo.ts'
 import type { Canvas } from '../../../../typesetting/text.ts'
 import { BOTTOM, COLOURS, LEFT, PAGE, RIGHT, TOP } from './style.ts'
 
@@ -10,6 +11,7 @@ export type Part = { name: string; total: number; maximum: number; questions: nu
 /** Everything in a report; nothing is read while drawing. */
 export type Report = {
   academy: { name: string; address: string | null; phone: string | null; email: string | null }
+  logo: PrintedLogo | undefined
   student: { name: string; student_id: number }
   test: { title: string; day: string }
   /** Null if absent or unmarked. */
