@@ -51,3 +51,32 @@ test('the owner gives the site a logo, a colour and first words, which visitors 
   }
   await visitor.close()
 })
+
+test('on a phone the preview is a box that opens, and no field with the focus is behind the Save bar', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openAsAdmin(page, ganit, '/admin/settings/look')
+  const opener = page.getByRole('button', { name: 'Preview' })
+  const shown = page.getByTitle('The first page')
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect(shown).toBeHidden()
+  await opener.press('Enter')
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await expect(shown).toBeVisible()
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await expect(opener).toBeHidden()
+  await expect(shown).toBeVisible()
+
+  const bar = page.getByRole('button', { name: 'Save', exact: true }).locator('..')
+  for (const label of ['Headline', 'Paragraph', 'Class 12'] as const) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    const field = page.getByLabel(label, { exact: true })
+    await field.focus()
+    const [own, covering] = [await field.boundingBox(), await bar.boundingBox()]
+    if (!own || !covering) throw new Error(`${label} is not shown.`)
+    // In a field of three lines the browser shows the one that is typed.
+    const needed = label === 'Paragraph' ? 34 : own.height
+    expect(own.y + needed, label).toBeLessThanOrEqual(covering.y)
+  }
+})

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { type Academy, AcademyContext, useAcademy } from '../../../academy.ts'
 import { InLanguage } from '../../../i18n/translated.tsx'
 import { styleOfLook } from '../../../shell/look.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Logo } from '../../../ui/layout/home-link.tsx'
 import { Hero } from '../landing/hero.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
@@ -75,11 +76,20 @@ type LookPreviewProps = {
 export function LookPreview({ fields, size, shows }: LookPreviewProps) {
   const [device, setDevice] = useState<Device>('Computer')
   const [language, setLanguage] = useState<Language>('en')
+  // On a phone the preview is a box below the form, which opens.
+  const [isOpen, setOpen] = useState(false)
   const academy = academyWith(useAcademy(), fields, size)
   const { frame, body } = useFrameBody()
 
   return (
-    <section className={`stack gap12 ${classes.preview}`} aria-label="Preview">
+    <section
+      className={`stack gap12 ${classes.preview}`}
+      aria-label="Preview"
+      data-open={isOpen || undefined}
+    >
+      <Button className={classes.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Preview <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
+      </Button>
       <div className={`wrap gap16 ${classes.tabs}`}>
         {(Object.keys(DEVICES) as Device[]).map((each) => (
           <button
