@@ -1,9 +1,10 @@
 import type { BatchReports } from '@ganit/contract/learning/progress-reports'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -27,6 +28,8 @@ import { isOpen, useSendAll } from './use-send-all.ts'
 export const meta = titled('Progress reports')
 
 const LOOK_MS = 1_500
+/** The answer about the usual days is not asked for again as that about these days. */
+const SAME_ANSWER_MS = 1_000
 
 const isSending = (data: BatchReports | undefined) =>
   data?.job?.state === 'waiting' || data?.job?.state === 'running'
@@ -38,9 +41,18 @@ export default function BatchReportsScreen({ params: { id = '' } }: { params: { 
   const [from, to] = [params.get('from') ?? undefined, params.get('to') ?? undefined]
   const query = useQuery({
     ...batchReports({ id, from, to }),
+    staleTime: SAME_ANSWER_MS,
     refetchInterval: ({ state }) => (isSending(state.data) ? LOOK_MS : false),
   })
   const setPeriod = (period: { from: string; to: string }) => setParams(period, { replace: true })
+  const { data } = query
+  // The days stay those of the first answer: once these reports are sent, others are the usual ones.
+  useEffect(() => {
+    if (!data || (from && to)) return
+    const days = { from: data.from, to: data.to }
+    queryClient.setQueryData(batchReports({ id, ...days }).queryKey, data)
+    setParams((now) => ({ ...Object.fromEntries(now), ...days }), { replace: true })
+  }, [data, from, to, id, setParams])
 
   return (
     <AdminPage

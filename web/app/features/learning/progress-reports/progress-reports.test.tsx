@@ -101,6 +101,14 @@ test('by keys alone a teacher chooses a line, goes to the next child, leaves it 
   expect(writes()[1]?.body).toEqual({ ...PERIOD, without: [8] })
 })
 
+test('whoever is left out stays left out when another child is looked at', async () => {
+  show(list([child(7, 'Aarav Sarkar'), child(8, 'Riya Sen')]))
+  await screen.findByRole('heading', { name: 'Aarav Sarkar' })
+  await userEvent.keyboard('x{ArrowDown}')
+  expect(await screen.findByRole('heading', { name: 'Riya Sen' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send 1' })).toBeTruthy()
+})
+
 test('Tab leads from a child to its line, which takes as many emoji as letters', async () => {
   show(list([child(7, 'Aarav Sarkar'), child(8, 'Riya Sen')]))
   await screen.findByRole('button', { name: '3 Three.' })
