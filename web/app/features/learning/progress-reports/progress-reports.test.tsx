@@ -120,6 +120,20 @@ test('Tab leads from a child to its line, which takes as many emoji as letters',
   expect(line.value).toBe('😀'.repeat(200))
 })
 
+test('from a line the arrows lead to the next child, and Tab to its line', async () => {
+  show(list([child(7, 'Aarav Sarkar'), child(8, 'Riya Sen')]))
+  await screen.findByRole('button', { name: '3 Three.' })
+  await userEvent.click(screen.getByLabelText('Line'))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(await screen.findByRole('heading', { name: 'Riya Sen' })).toBeTruthy()
+  const line = await screen.findByLabelText('Line')
+  expect(document.activeElement?.textContent).toContain('Riya Sen')
+  await userEvent.tab()
+  expect(document.activeElement).toBe(line)
+  await userEvent.keyboard('Well done{ArrowUp}')
+  expect(await screen.findByRole('alertdialog')).toBeTruthy()
+})
+
 test('a line that is too long says so while one types it', async () => {
   show(list([child(7, 'Aarav Sarkar')]))
   const line = await screen.findByLabelText('Line')
