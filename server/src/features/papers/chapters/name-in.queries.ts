@@ -10,7 +10,7 @@ const languageOfGuardian = (uid: Given<string>) =>
   sql<Language | null>`(select g.language from guardians as g where g.account_id = ${uid})`
 
 /** The language in which a student or guardian reads the names of chapters and skills. */
-const namesLanguage = (uid: Given<string>) => sql<Language>`coalesce((
+export const namesLanguage = (uid: Given<string>) => sql<Language>`coalesce((
   select coalesce(${languageOfGuardian(uid)},
     (select ${studyLanguage} from students where students.uid = ${uid}))
   from settings where translated_names), 'en')`

@@ -4,6 +4,8 @@ import { createChapter, listChapters, updateChapter } from '@ganit/contract/pape
 import { createSkill, listSkills, updateSkill } from '@ganit/contract/papers/skills'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { aLesson, lessonsOf } from '../../../../test/lessons.ts'
 
 /** A chapter with a skill, and the owner who has switched names on. */
 async function theNames(academy: Academy) {
@@ -108,4 +110,38 @@ test('the trail says which name was changed', async ({ academy }) => {
   const { items } = (await call(listAuditEntries, { querystring: {} } as never)).body
   expect(JSON.stringify(items.slice(0, 2))).toContain('वृत्त')
   expect(JSON.stringify(items.slice(0, 2))).toContain('স্পর্শক')
+})
+
+test('a family reads what a lesson taught in its language, unless the teacher has typed it', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { call, chapter, change, set } = await theNames(academy)
+  const { chapter_id } = chapter
+  await change({ ...chapter, name_hi: 'वृत्त', name_bn: 'বৃত্ত' })
+  const child = await academy.aStudent({ first_name: 'Riya' })
+  const { student_id } = child.profile
+  const { aGuardian } = await theFamilies(academy)
+  const mother = await aGuardian([{ student_id }], { language: 'hi' } as never)
+  const { batch_id } = await db
+    .insertInto('batches')
+    .values({ batch_name: 'Evening' })
+    .returning('batch_id')
+    .executeTakeFirstOrThrow()
+  const date = '2026-11-23'
+  await db.insertInto('memberships').values({ batch_id, student_id, joined_on: date }).execute()
+  const lesson_id = await aLesson(academy, batch_id, { date })
+  await db.insertInto('registers').values({ lesson_id }).execute()
+  await db.insertInto('lesson_topics').values({ lesson_id, chapter_id }).execute()
+  const days = { from: date, to: date }
+  const taught = async () => [
+    (await lessonsOf(mother.call, { ...days, student_id }))[0]?.taught,
+    (await lessonsOf(call, days))[0]?.taught,
+  ]
+  expect(await taught()).toEqual(['वृत्त', 'Circles'])
+  await set(false)
+  expect(await taught()).toEqual(['Circles', 'Circles'])
+  await set(true)
+  await db.updateTable('registers').set({ taught: 'Tangents, page 12' }).execute()
+  expect(await taught()).toEqual(['Tangents, page 12', 'Tangents, page 12'])
 })

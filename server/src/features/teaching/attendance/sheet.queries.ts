@@ -6,7 +6,7 @@ import type { Account } from '../../../http/access.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isOffice, type Reader } from '../../ground/rights/rights.ts'
 import { BATCH } from '../batches/batches.queries.ts'
-import { taughtText } from '../lessons/conditions.queries.ts'
+import { taughtTextIn } from '../lessons/conditions.queries.ts'
 import { isBatchOfTeacher } from '../lessons/reach.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
 
@@ -49,7 +49,7 @@ export const sheetLessonsQuery = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('lessons')
     .leftJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
-    .select(['lessons.lesson_id', 'lessons.date', taughtText.as('taught')])
+    .select(['lessons.lesson_id', 'lessons.date', taughtTextIn('en').as('taught')])
     .select([
       clockTime('lessons.start_time').as('start_time'),
       sql<'taken' | 'not_taken'>`case

@@ -1,7 +1,9 @@
+import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
 import { canTeach, isHereOrInvited } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
+import { nameIn } from '../../papers/chapters/name-in.queries.ts'
 
 /** Time on the academy's clock, or parameters for it. */
 export type GivenTime = { [Part in keyof LocalTime]: Given<LocalTime[Part]> }
@@ -10,9 +12,14 @@ export type GivenTime = { [Part in keyof LocalTime]: Given<LocalTime[Part]> }
 export const hasRegister = sql<boolean>`exists (
   select from registers where registers.lesson_id = lessons.lesson_id)`
 
-/** A register's text about the lesson's content: the typed text, else the names of its chapters; null without both. */
-export const taughtText = sql<string | null>`coalesce(registers.taught, (
-  select string_agg(c.name, ', ' order by c.chapter_id)
+/**
+ * A register's text about the lesson's content: the typed text, else the names of its chapters in a language; null without
+ * both.
+ */
+export const taughtTextIn = (language: Given<Language>) => sql<
+  string | null
+>`coalesce(registers.taught, (
+  select string_agg(${nameIn(language, 'c')}, ', ' order by c.chapter_id)
   from chapters c
   where c.chapter_id in (
     select t.chapter_id from lesson_topics t where t.lesson_id = registers.lesson_id)))`

@@ -12,13 +12,14 @@ import { isStaff, type Reader } from '../../ground/rights/rights.ts'
 import { isUnnamedOwner } from '../../ground/rights/unnamed-owner.ts'
 import { toAcademyTime } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
+import { namesLanguage } from '../../papers/chapters/name-in.queries.ts'
 import {
   type GivenTime,
   hasRegister,
   isLocked,
   isOver,
   needsTeacher,
-  taughtText,
+  taughtTextIn,
 } from './conditions.queries.ts'
 import { attendsLesson, isLessonInReach, isMemberThatDay } from './reach.queries.ts'
 
@@ -64,6 +65,10 @@ type Homework = {
 }
 
 const room = asObject<Room>({ room_id: sql.ref('rooms.room_id'), name: sql.ref('rooms.name') })
+/** Families read the names of chapters in their language. */
+const taughtSeenBy = (account: Reader) =>
+  taughtTextIn(isStaff(account) ? 'en' : namesLanguage(account.uid))
+
 /** Families are not told the owner's account as long as it has no name of its own. */
 const hasTeacherFor = (account: Reader) =>
   isStaff(account)
@@ -116,7 +121,7 @@ export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
       sql<'taken' | 'not_taken'>`case
         when registers.lesson_id is null then 'not_taken' else 'taken' end`.as('register'),
       isLocked(now).as('locked'),
-      taughtText.as('taught'),
+      taughtSeenBy(account).as('taught'),
       sql<Homework | null>`case when homework.lesson_id is not null then ${homework} end`.as(
         'homework',
       ),
