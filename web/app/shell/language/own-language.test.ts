@@ -2,6 +2,8 @@ import { getPractice } from '@ganit/contract/learning/practice'
 import { listWeeks } from '@ganit/contract/learning/weekly'
 import { getInbox } from '@ganit/contract/messages/inbox'
 import { listChapters } from '@ganit/contract/papers/chapters'
+import { listLessons } from '@ganit/contract/teaching/lessons'
+import { listFamilyNotes } from '@ganit/contract/teaching/notes'
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../../../test/wire.ts'
 import { queryKeyOf } from '../../api/declared.ts'
@@ -56,16 +58,12 @@ test('the staff read English', async () => {
 })
 
 test('messages, weekly notes and names of chapters are read again in the new language', async () => {
-  const keys = [getInbox, listWeeks, getPractice, listChapters].map((read) => [
-    ...queryKeyOf(read),
-    { page_size: '1' },
-  ])
+  const keys = [getInbox, listWeeks, getPractice, listChapters, listLessons, listFamilyNotes].map(
+    (read) => [...queryKeyOf(read), { page_size: '1' }],
+  )
   for (const key of keys) queryClient.setQueryData(key, { items: [] })
   await save('guardian', { [FAMILY]: SAVED })
-  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ])
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual(
+    keys.map(() => true),
+  )
 })

@@ -9,6 +9,8 @@ import { getInbox } from '@ganit/contract/messages/inbox'
 import { listChapters } from '@ganit/contract/papers/chapters'
 import { getOwnGuardianships, updateOwnGuardian } from '@ganit/contract/people/guardians'
 import { setStudyLanguage } from '@ganit/contract/people/study-language'
+import { listLessons } from '@ganit/contract/teaching/lessons'
+import { listFamilyNotes } from '@ganit/contract/teaching/notes'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryKeyOf } from '../../api/declared.ts'
@@ -21,6 +23,7 @@ import { readSession } from '../../session.ts'
 const WRITTEN_BY_SERVER = [
   ...[getOwnGuardianships, getInbox, listWeeks, getSentReport],
   ...[getPractice, listLevels, listSchoolTests, listChapters, getStudentResults, getReview],
+  ...[listLessons, listFamilyNotes],
 ]
 
 /** Saves the language in the account of a guardian or student who is signed in, for pages and messages. */

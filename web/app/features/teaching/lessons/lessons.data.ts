@@ -4,7 +4,7 @@ import { reads } from '../../../api/declared.ts'
 
 /** Lessons of some days, by date and start. The office gets all, other accounts their own. */
 export const lessonsOf = reads(listLessons, {
-  shows: ['lesson', 'register', 'batch', 'member', 'room', 'staff', 'closed-day'],
+  shows: ['lesson', 'register', 'batch', 'member', 'room', 'staff', 'closed-day', 'chapter'],
 })
 
 /** People who can teach, by name. */
