@@ -1,7 +1,9 @@
 // Features: look
+import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './ganit.ts'
-import { openAsAdmin, said } from './screen.ts'
+import { theAdmin } from './people.ts'
+import { atRest, openAsAdmin, said } from './screen.ts'
 
 /** A sun above two lines on a clear ground. */
 async function aLogo() {
@@ -79,4 +81,50 @@ test('on a phone the preview is a box that opens, and no field with the focus is
     const needed = label === 'Paragraph' ? 34 : own.height
     expect(own.y + needed, label).toBeLessThanOrEqual(covering.y)
   }
+})
+
+/** Opens the first page; returns its bytes on the wire and how much of it moved while it loaded. */
+async function firstVisit(browser: Browser, url: string) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  let bytes = 0
+  const sizes: Promise<void>[] = []
+  page.on('requestfinished', (request) =>
+    sizes.push(
+      request.sizes().then(({ responseBodySize }) => {
+        bytes += responseBodySize
+      }),
+    ),
+  )
+  await page.addInitScript(() => {
+    const moved = globalThis as unknown as { moved: number }
+    moved.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(url)
+  await atRest(page)
+  await page.waitForLoadState('networkidle')
+  await Promise.all(sizes)
+  const moved = await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)
+  await context.close()
+  return { bytes, moved }
+}
+
+test('a look adds at most 12 kB to the first page of a phone, and moves nothing on it', {
+  tag: '@slow',
+}, async ({ ganit, browser }) => {
+  const plain = await firstVisit(browser, ganit.url)
+  const { buffer } = await aLogo()
+  const logo = `data:image/png;base64,${buffer.toString('base64')}`
+  const en = { headline: 'Maths, step by step', lead: 'Near Lake Market since 2011.' }
+  const { token } = await theAdmin(ganit)
+  const body = { logo, colour: '#0f6b63', opening_words: { en } }
+  await ganit.call('PUT', 'settings', { token, body })
+  const own = await firstVisit(browser, ganit.url)
+  expect(own.bytes - plain.bytes).toBeGreaterThan(0)
+  expect(own.bytes - plain.bytes).toBeLessThanOrEqual(12_000)
+  expect(own.moved).toBe(0)
 })
