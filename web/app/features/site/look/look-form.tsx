@@ -102,8 +102,8 @@ export function LookForm({ settings }: { settings: Settings }) {
     form.setFieldValue('logo', url)
     form.clearFieldError('logo')
     const read = await readPicture(url).catch(() => undefined)
-    if (read && read.width / read.height >= WORDMARK_RATIO)
-      form.setFieldValue('logo_has_name', true)
+    // Proposed for each picture anew: a tick that a wordmark had would leave the page without a name.
+    if (read) form.setFieldValue('logo_has_name', read.width / read.height >= WORDMARK_RATIO)
   }
   // Save never fails without a word: the language whose words are refused is opened.
   useEffect(() => {

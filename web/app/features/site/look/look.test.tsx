@@ -115,3 +115,23 @@ test('a white logo without a ground is told to stand on the colour', async () =>
   fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [file] } })
   expect(await screen.findByText('Hardly visible on white: it stands on your colour')).toBeTruthy()
 })
+
+test('that the name is in the picture is proposed for a wordmark, and for the next picture anew', async () => {
+  let width = 600
+  vi.spyOn(Image.prototype, 'naturalWidth', 'get').mockImplementation(() => width)
+  vi.spyOn(Image.prototype, 'naturalHeight', 'get').mockReturnValue(200)
+  Object.assign(Image.prototype, { decode: async () => {} })
+  await theLook()
+  const choose = (name: string) =>
+    fireEvent.change(screen.getByLabelText('Logo'), {
+      target: { files: [new File([name], name, { type: 'image/png' })] },
+    })
+  const isTicked = () =>
+    screen.queryByRole<HTMLInputElement>('checkbox', { name: 'The name is in the picture' })
+      ?.checked
+  choose('wordmark.png')
+  await expect.poll(isTicked).toBe(true)
+  width = 200
+  choose('disc.png')
+  await expect.poll(isTicked).toBe(false)
+})
