@@ -2,7 +2,7 @@ import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { nameIn } from '../../papers/chapters/name-in.queries.ts'
+import { nameIn } from '../../people/study-language/name-in.queries.ts'
 
 type Name = {
   skill_id: number | null

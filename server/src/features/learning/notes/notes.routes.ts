@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { readLaterPage } from '../../../http/answers/paging.ts'
 import { serve } from '../../../http/serve.ts'
-import { readNamesLanguage } from '../../papers/chapters/name-in.queries.ts'
+import { readNamesLanguage } from '../../people/study-language/name-in.queries.ts'
 import { pageOfNotes, requireNotesOfBatch, requireOwnStudent } from './notes.queries.ts'
 import { addNoteTo, changeNoteOf, readNoteFile, removeNote } from './notes.service.ts'
 

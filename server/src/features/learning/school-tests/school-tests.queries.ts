@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { nameIn } from '../../papers/chapters/name-in.queries.ts'
+import { nameIn } from '../../people/study-language/name-in.queries.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
 import type { SchoolTests } from './school-tests.tables.ts'
 

@@ -16,8 +16,8 @@ import { invalid, notFound, Refused } from '../../../http/errors.ts'
 import { isOwner, isStaff, isTeacher, isVisibleTo } from '../../ground/rights/rights.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { isChapterForClasses } from '../../papers/chapters/chapters.queries.ts'
-import { readNamesLanguage } from '../../papers/chapters/name-in.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
+import { readNamesLanguage } from '../../people/study-language/name-in.queries.ts'
 import {
   findPractising,
   lockPractice,

@@ -7,8 +7,8 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { insertRow } from '../../../http/changes/versioned-rows.ts'
 import { readTranslatedNames } from '../../ground/settings/settings-choices.queries.ts'
+import { nameIn } from '../../people/study-language/name-in.queries.ts'
 import type { Chapters } from './chapters.tables.ts'
-import { nameIn } from './name-in.queries.ts'
 
 const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 'version'] as const
 

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isStaff, isVisibleTo } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
+import { readNamesLanguage } from '../../people/study-language/name-in.queries.ts'
 import { isChapterForClasses, readChapters, readChaptersIn } from './chapters.queries.ts'
-import { readNamesLanguage } from './name-in.queries.ts'
 
 type Asked = { class_number?: number | undefined; student_id?: number | undefined }
 type Caller = Pick<Account, 'role' | 'uid'>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
 import { canTeach, isHereOrInvited } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { nameIn } from '../../papers/chapters/name-in.queries.ts'
+import { nameIn } from '../../people/study-language/name-in.queries.ts'
 
 /** Time on the academy's clock, or parameters for it. */
 export type GivenTime = { [Part in keyof LocalTime]: Given<LocalTime[Part]> }

@@ -12,7 +12,7 @@ import { isStaff, type Reader } from '../../ground/rights/rights.ts'
 import { isUnnamedOwner } from '../../ground/rights/unnamed-owner.ts'
 import { toAcademyTime } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { namesLanguage } from '../../papers/chapters/name-in.queries.ts'
+import { namesLanguage } from '../../people/study-language/name-in.queries.ts'
 import {
   type GivenTime,
   hasRegister,

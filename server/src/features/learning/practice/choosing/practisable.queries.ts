@@ -8,10 +8,10 @@ import { notFound } from '../../../../http/errors.ts'
 import { clock } from '../../../../lifecycle/clock.ts'
 import { childUids } from '../../../ground/rights/children.queries.ts'
 import { academyZone } from '../../../ground/settings/academy-day.queries.ts'
-import { namesBeside, withNamesLanguage } from '../../../papers/chapters/name-in.queries.ts'
 import { isWaiting, refuseWaiting } from '../../../people/agreements/waiting.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
 import { studyLanguage } from '../../../people/students/studies-in.queries.ts'
+import { namesBeside, withNamesLanguage } from '../../../people/study-language/name-in.queries.ts'
 import { LATE_DAYS } from '../practice.tables.ts'
 
 /** Notes that a guardian has a session on the guardian's phone. */

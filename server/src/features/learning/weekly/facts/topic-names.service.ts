@@ -1,5 +1,8 @@
 import type { Db } from '../../../../db/schema.ts'
-import { type TranslatedName, translatedNames } from '../../../papers/chapters/name-in.queries.ts'
+import {
+  type TranslatedName,
+  translatedNames,
+} from '../../../people/study-language/name-in.queries.ts'
 import { idsOfKeys, keyOfTopic } from '../../practice/choosing/topic-keys.ts'
 import type { Facts, NamedTopic } from '../weekly.tables.ts'
 

@@ -4,7 +4,7 @@ import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
-import { studyLanguage } from '../../people/students/studies-in.queries.ts'
+import { studyLanguage } from '../students/studies-in.queries.ts'
 
 const languageOfGuardian = (uid: Given<string>) =>
   sql<Language | null>`(select g.language from guardians as g where g.account_id = ${uid})`
