@@ -4,6 +4,7 @@ import { conflict } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { typedPhoneToE164 } from '../../messages/channels/typed-phone.ts'
+import { studentByUid } from '../../people/students/students.queries.ts'
 
 /** `phones` (E.164) of a registration `s` and of its guardians, read once. */
 const NUMBERS = sql`lateral (
@@ -59,8 +60,6 @@ export const KNOWN_CHILDREN = sql`
   cross join lateral (select min(student_id) as student_id from (${same}) as each) as known
   where known.student_id is not null`
 
-export const noAccountError = () => conflict('This student has no account.')
-
 /** 409 unless a record may be of the same child as a registration. */
 export async function refuseUnlike(db: Db, registration: number, record: number) {
   const { rows } = await sql`
@@ -78,9 +77,12 @@ export async function lockBoth(trx: Trx, uid: string, student_id: number) {
   return rows.some((row) => row.student_id === student_id)
 }
 
-/** The account of a registration, and the terms to which it agreed. */
-export const registrationOf = (trx: Trx, uid: string) =>
-  trx
+/**
+ * The account of a registration, and the terms to which it agreed. 404 if there is no such student, 409 for one without an
+ * account.
+ */
+export async function registrationOf(trx: Trx, uid: string) {
+  const found = await trx
     .selectFrom('students as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select([
@@ -92,6 +94,10 @@ export const registrationOf = (trx: Trx, uid: string) =>
     ])
     .where('s.uid', '=', uid)
     .executeTakeFirst()
+  if (found) return found
+  await studentByUid(trx, uid)
+  throw conflict('This student has no account.')
+}
 
 /** Takes the account, and the photo if the record needs it, from a registration; returns the registration's new uid. */
 export async function emptyRegistration(trx: Trx, student_id: number, givesPhoto: boolean) {

@@ -16,7 +16,6 @@ import {
   emptyRegistration,
   lockBoth,
   moveToRecord,
-  noAccountError,
   refuseUnlike,
   registrationOf,
 } from './known-children.queries.ts'
@@ -46,7 +45,6 @@ export async function takeRecord(trx: Trx, { uid, student_id }: Compared, told: 
   const isThere = await lockBoth(trx, uid, student_id)
   const registration = await studentByUid(trx, uid)
   const from = await registrationOf(trx, uid)
-  if (!from) throw noAccountError()
   if (!isThere) throw invalid({ student_id: 'There is no such student.' })
   const record = await studentById(trx, student_id)
   if (!record.uid.startsWith('record-')) throw alreadyClaimedError()

@@ -10,7 +10,7 @@ import { countCodeTry, lockCode, storeCode } from '../../accounts/codes/auth-cod
 import { isOwner } from '../../ground/rights/rights.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { findFamilyToAsk, findMobileOfFamily } from '../welcome/welcome.queries.ts'
-import { noAccountError, refuseUnlike, registrationOf } from './known-children.queries.ts'
+import { refuseUnlike, registrationOf } from './known-children.queries.ts'
 
 /** A registration, and the record that may be of the same child. */
 export type Compared = { uid: string; student_id: number }
@@ -44,7 +44,6 @@ function createHashes(key: Buffer, { uid, student_id }: Compared) {
  */
 export async function makeParentCode(trx: Trx, key: Buffer, compared: Compared) {
   const registration = await registrationOf(trx, compared.uid)
-  if (!registration) throw noAccountError()
   await refuseUnlike(trx, registration.student_id, compared.student_id)
   const { first_name, phone, language } = await findFamilyToAsk(trx, compared.student_id)
   if (phone === null) throw conflict('The record has no mobile of the family.')

@@ -116,6 +116,11 @@ test('a code made for one pair opens no other, and none once the mobile is anoth
     .execute()
   expect((await same(student_id, { code })).status).toBe(400)
   expect((await same(4711, { code })).status).toBe(400)
+  const nobody = { params: { uid: 'f'.repeat(32) }, body: { student_id } }
+  expect(await call(sendParentCode, nobody)).toMatchObject({
+    status: 404,
+    error: 'Student not found.',
+  })
 })
 
 test('where the record has no mobile the owner says how the parent is known, and nobody else', async ({
