@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, change, read, remove } from '../endpoint.ts'
 import { phoneAtHome } from '../phones.ts'
-import { oneOfWords, optionalLine } from '../shared.ts'
+import { blankIsAbsent, oneOfWords, optionalLine } from '../shared.ts'
 
 export const CONNECTION_KINDS = ['mail', 'sms', 'whatsapp', 'razorpay'] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
@@ -107,7 +107,7 @@ export const removeConnection = remove('/connections/:kind', {
 
 /** `phone`: where a test SMS goes. */
 export const ConnectionTest = z.object({
-  phone: z.union([z.literal('').transform(() => undefined), phoneAtHome('Phone')]).optional(),
+  phone: blankIsAbsent(phoneAtHome('Phone')),
 })
 
 export const testConnection = act('/connections/:kind/test', {

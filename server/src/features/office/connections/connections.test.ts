@@ -267,7 +267,11 @@ freshTest('an SMS gateway in a private network is refused at a host’s', async 
   onTestFinished(provider.stop)
   const single = await guardedAdmin(academy)
   await save(single, 'sms', { ...SMS, url: provider.url })
-  expect((await trial(single, 'sms')).fields).toEqual({ phone: 'Phone is required.' })
+  for (const body of [{}, { phone: '' }, { phone: null }])
+    expect((await trial(single, 'sms', body)).fields).toEqual({ phone: 'Phone is required.' })
+  expect((await trial(single, 'sms', { phone: '12' })).fields).toEqual({
+    phone: 'Phone must be a phone number.',
+  })
   expect((await trial(single, 'sms', { phone: '98300 41276' })).body.message).toBe(
     'An SMS is on its way to +919830041276.',
   )
