@@ -211,4 +211,9 @@ test('a preview says which dues change and what a month costs then, and changes 
   expect((await ledger(uid)).body.dues.map(({ amount }) => amount)).toEqual(['1400.00', '1400.00'])
   const wrong = await call(previewConcession, { body: { ...draft, percent: '101' } } as never)
   expect(wrong.status).toBe(400)
+  const nobody = { ...draft, student_id: 4711 }
+  expect(await call(previewConcession, { body: nobody } as never)).toMatchObject({
+    status: 404,
+    error: 'Student not found.',
+  })
 })
