@@ -3,12 +3,14 @@ import {
   CONCESSION_KINDS,
   endConcession,
   listConcessions,
+  previewConcession,
   updateConcession,
 } from '@ganit/contract/money/concessions'
 import {
   createBatchFee,
   getBatchFee,
   previewBatchFee,
+  previewNewFee,
   updateBatchFee,
 } from '@ganit/contract/money/fees'
 import { expect } from 'vitest'
@@ -39,7 +41,22 @@ const FEES = [
     ...{ fee_title: `Deposit ${is_deposit}`, amount: '2000.00', due_date: '2190-01-10' },
     ...{ fee_type: 'one-time', late_fee: !is_deposit, is_deposit },
   })),
+  {
+    ...{ fee_title: 'Course', amount: '9000.00', due_date: '2190-01-10', fee_type: 'one-time' },
+    ...{ paid_from: '2190-01-10', paid_to: '2190-12-31', on_joining: false, asks_within: false },
+    asks_left: false,
+  },
+  {
+    ...{ fee_title: 'Kit', amount: '450.00', due_date: '2190-01-10', fee_type: 'one-time' },
+    ...{ on_joining: true, asks_within: true, asks_left: true },
+  },
 ]
+
+/** The dues of the one member, each as the preview of its new fee tells it. */
+const FORESEEN: Record<string, object> = {
+  Kit: { students: 0, next: null, joining: true },
+  Course: { students: 1, next: { date: '2190-01-10', amount: '9000.00' }, joining: false },
+}
 
 test('a fee with all that it can say is added, its change looked at and made', async ({
   academy,
@@ -48,6 +65,11 @@ test('a fee with all that it can say is added, its change looked at and made', a
   const batch_id = await aBatch()
   await aMember(batch_id)
   for (const fee of FEES) {
+    const foreseen = await call(previewNewFee, { body: { ...fee, batch_id } } as never)
+    expect([foreseen.status, foreseen.body]).toMatchObject([
+      200,
+      FORESEEN[fee.fee_title] ?? { students: 1, next: { date: '2190-01-10' }, joining: false },
+    ])
     const added = await call(createBatchFee, { body: { ...fee, batch_id } } as never)
     expect([added.status, added.fields]).toEqual([201, undefined])
     const { fee_id, version } = added.body.fee
@@ -77,28 +99,38 @@ test('a fee with all that it can say is added, its change looked at and made', a
   expect(await findings()).toEqual([])
 })
 
-test('a concession of each kind is given and changed in all its terms, once of each version, and ends', async ({
+test('a concession of each kind is looked at, given and changed in all its terms, once of each version, and ends', async ({
   academy,
 }) => {
-  const { call, aBatch, aMember, addFee, findings } = await theLedger(academy)
+  const { call, aBatch, aMember, addFee, findings, ledger } = await theLedger(academy)
   const batch_id = await aBatch()
-  const { student_id } = await aMember(batch_id)
+  const { student_id, uid } = await aMember(batch_id)
   const { fee_id } = (await addFee(batch_id)).body.fee
   const of = (concession_id: number) => ({ params: { concession_id: String(concession_id) } })
   for (const [n, kind] of CONCESSION_KINDS.entries()) {
     const terms = {
       kind,
-      percent: '10.00',
+      ...(n % 2 === 0 ? { percent: '10.00', amount: null } : { percent: null, amount: '40.00' }),
       fee_ids: [fee_id],
       from_date: '2026-01-01',
       to_date: '2190-12-31',
     }
-    const given = await call(addConcession, {
-      body: { student_id, reason: 'Sister', ...terms },
-    } as never)
+    const body = { student_id, reason: 'Sister', ...terms }
+    const seen = await call(previewConcession, { body } as never)
+    const after = n % 2 === 0 ? '1350.00' : '1460.00'
+    const effect = {
+      dues: [{ label: 'Tuition', before: '1500.00', after }],
+      monthly: { before: '0.00', after: '0.00' },
+    }
+    expect([seen.status, seen.body]).toEqual([200, effect])
+    // It ends before the due, so it changes nothing.
+    const short = { ...body, to_date: '2190-01-09' }
+    expect((await call(previewConcession, { body: short } as never)).body.dues).toEqual([])
+    const given = await call(addConcession, { querystring: { preview: '0' }, body } as never)
     expect([given.status, given.fields]).toEqual([201, undefined])
     const { concession_id, version } = given.body.concession
-    expect(given.body.concession).toMatchObject({ ...terms, amount: null, reason: 'Sister' })
+    expect(given.body.concession).toMatchObject({ ...terms, reason: 'Sister' })
+    expect((await ledger(uid)).body.dues.map(({ amount }) => amount)).toEqual([after])
 
     const other = CONCESSION_KINDS[(n + 1) % CONCESSION_KINDS.length]
     const changes = {

@@ -1,4 +1,5 @@
 import { addConcession } from '@ganit/contract/money/concessions'
+import { previewBatchFee, updateBatchFee } from '@ganit/contract/money/fees'
 import { getLedger } from '@ganit/contract/money/ledger'
 import { admit } from '@ganit/contract/office/admissions'
 import { leave } from '@ganit/contract/office/leaving'
@@ -132,6 +133,24 @@ test('the days of a month of joining are counted to its end, half up to whole ru
   expect(await findings()).toEqual([])
 })
 
+test.for([
+  ['all', 'Tuition, November 2026 2026-11-20 1600.00'],
+  ['none', undefined],
+  ['', undefined],
+] as const)(
+  'of the month of joining, with "%s" at the desk, is asked: %s',
+  async ([first_month, due], { academy }) => {
+    const { admission, asked, findings } = await anEvening(academy, '2026-11-20')
+    const { body } = await admission({ first_month })
+    const dues = await asked(body.student.uid)
+    expect(dues.filter((each) => each.includes('November'))).toEqual(due ? [due] : [])
+    expect(dues).toContain('Tuition, December 2026 2026-12-10 1600.00')
+    const said = await admission({ first_month, preview: true })
+    expect([said.body.due_now, said.body.next]).toEqual([body.due_now, body.next])
+    expect(await findings()).toEqual([])
+  },
+)
+
 test('a concession comes off what the first month asks', async ({ academy }) => {
   const { admission, asked, findings, read, call } = await anEvening(academy)
   const { body } = await admission({ first_month: 'half' })
@@ -246,6 +265,59 @@ test('a fee that comes to be asked on joining leaves the dues that were made', a
   const later = await aPupil()
   await toggle(batch_id, later.student_id)
   expect(await asked(later.uid)).toEqual(['Tuition 2026-11-21 1500.00'])
+  expect(await findings()).toEqual([])
+})
+
+test('a fee that is asked on joining no more asks every member, as its preview says', async ({
+  academy,
+}) => {
+  const { call, addFee, aMember, aBatch, asked, changeFee, onJoining, findings } =
+    await anEvening(academy)
+  const batch_id = await aBatch('Other')
+  const early = await aMember(batch_id)
+  const added = await addFee(batch_id, { ...onJoining, due_date: '2026-11-20', asks_within: false })
+  const { fee_id } = added.body.fee
+  setDay('2026-11-21')
+  const later = await aMember(batch_id)
+  expect([await asked(early.uid), await asked(later.uid)]).toEqual([
+    ...[[], ['Tuition 2026-11-21 1500.00']],
+  ])
+  const params = { batch_fee_id: String(fee_id) }
+  const change = { on_joining: false, asks_within: false, due_date: '2026-12-10' }
+  const seen = await call(previewBatchFee, { params, body: change } as never)
+  const effect = { students: 2, dues: 2, overdue: 0, before: '1500.00', after: '3000.00' }
+  // Going back would leave the new dues of those who were there before.
+  expect(seen.body).toEqual({ ...effect, can_be_undone: false })
+  await changeFee({ batch_fee_id: fee_id, ...change })
+  const due = ['Tuition 2026-12-10 1500.00']
+  expect([await asked(early.uid), await asked(later.uid)]).toEqual([due, due])
+  expect(await findings()).toEqual([])
+})
+
+test('who comes from another batch is asked on joining once the fee asks within', async ({
+  academy,
+}) => {
+  const { call, admission, addFee, aBatch, asked, add, onJoining, findings } =
+    await anEvening(academy)
+  const move = async (asks_within: boolean) => {
+    setDay('2026-11-16')
+    const { student } = (await admission()).body
+    const other = await aBatch('Other')
+    const fee = { fee_title: 'Books', amount: '90', ...onJoining, asks_within: !asks_within }
+    const { fee_id } = (await addFee(other, fee)).body.fee
+    const params = { batch_fee_id: String(fee_id) }
+    const seen = await call(previewBatchFee, { params, body: { asks_within } } as never)
+    expect(seen.body).toMatchObject({ students: 0, dues: 0, can_be_undone: true })
+    const changed = await call(updateBatchFee, {
+      body: { batch_fee_id: fee_id, asks_within },
+    } as never)
+    expect(changed.body.fee).toMatchObject({ on_joining: true, asks_within })
+    setDay('2026-11-18')
+    await add(student.student_id as number, other)
+    return (await asked(student.uid)).filter((due) => due.startsWith('Books'))
+  }
+  expect(await move(true)).toEqual(['Books 2026-11-18 90.00'])
+  expect(await move(false)).toEqual([])
   expect(await findings()).toEqual([])
 })
 

@@ -66,6 +66,44 @@ test('a change of amount names those who have left and owe', async ({ academy })
   ])
 })
 
+test('who has left is asked once the owner wants it, and stays asked, as the previews say', async ({
+  academy,
+}) => {
+  setDay('2026-11-16')
+  const { call, aBatch, aMember, toggle, addFee, changeFee, ledger, findings } =
+    await theLedger(academy)
+  const batch_id = await aBatch()
+  const gone = await aMember(batch_id)
+  const stays = await aMember(batch_id)
+  await toggle(batch_id, gone.student_id)
+  const { fee_id } = (await addFee(batch_id, { due_date: '2026-11-16', asks_left: false })).body.fee
+  const params = { batch_fee_id: String(fee_id) }
+  const desk = await academy.signUpAs('desk')
+  const preview = (asks_left: boolean, who = call) =>
+    who(previewBatchFee, { params, body: { asks_left } } as never)
+  const owed = async ({ uid }: { uid: string }) => (await ledger(uid)).body.owed
+  expect([await owed(gone), await owed(stays)]).toEqual(['0.00', '1500.00'])
+  expect(await preview(true, desk.call)).toMatchObject({
+    status: 403,
+    error: 'Only the owner asks those who have left.',
+  })
+  const asked = { student_id: gone.student_id, name: expect.any(String) }
+  expect((await preview(true)).body).toEqual({
+    ...{ students: 1, dues: 1, overdue: 0, before: '1500.00', after: '3000.00' },
+    ...{ left: [{ ...asked, amount: '1500.00' }], can_be_undone: false },
+  })
+  expect(await owed(gone)).toBe('0.00')
+  await changeFee({ batch_fee_id: fee_id, asks_left: true })
+  expect([await owed(gone), await owed(stays)]).toEqual(['1500.00', '1500.00'])
+  // The fee is so already, so the desk may leave it so.
+  expect((await preview(true, desk.call)).body).toMatchObject({ students: 0, dues: 0 })
+  // A due that was asked stays.
+  expect((await preview(false)).body).toMatchObject({ students: 0, dues: 0, after: '3000.00' })
+  await changeFee({ batch_fee_id: fee_id, asks_left: false })
+  expect([await owed(gone), await owed(stays)]).toEqual(['1500.00', '1500.00'])
+  expect(await findings()).toEqual([])
+})
+
 test('a student who left owing goes on owing when the fee is cut into instalments, or made whole again', async ({
   academy,
 }) => {

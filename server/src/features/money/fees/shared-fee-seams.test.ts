@@ -242,8 +242,12 @@ test('a refund is to be paid within ten days, until it is paid or the family lea
   academy,
 }) => {
   const of = await theCourse(academy)
-  const kept = (call = of.now().call) =>
-    call(keepCredit, { params: { uid: of.uid }, body: { reason: 'For the sister' } } as never)
+  const kept = (call = of.now().call, uid = of.uid) =>
+    call(keepCredit, { params: { uid }, body: { reason: 'For the sister' } } as never)
+  expect(await kept(undefined, 'nobody')).toMatchObject({
+    status: 404,
+    error: 'Student not found.',
+  })
   expect(await kept()).toMatchObject({ status: 409, error: 'There is no credit.' })
   await of.join()
   await of.pay('36000')
