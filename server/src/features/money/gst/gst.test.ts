@@ -1,5 +1,6 @@
-import { exportGstPapers, getGstReport } from '@ganit/contract/money/gst'
+import { exportGstPapers, exportGstPapersXlsx, getGstReport } from '@ganit/contract/money/gst'
 import { sql } from 'kysely'
+import readSheet from 'read-excel-file/node'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
@@ -112,7 +113,37 @@ test.for([
 ] as const)('%o is refused', async ([querystring, fields], { academy }) => {
   const { call } = await theRegistered(academy, '2026-10-20')
   const query = { querystring } as never
-  expect(await call(getGstReport, query)).toMatchObject({ status: 400, fields })
+  for (const each of [getGstReport, exportGstPapers, exportGstPapersXlsx])
+    expect(await call(each, query)).toMatchObject({ status: 400, fields })
+})
+
+test('the papers of a quarter are those of its months, in both kinds of file', async ({
+  academy,
+}) => {
+  const { app } = academy
+  const { aPupil, pay, night, token } = await theRegistered(academy, '2026-10-20')
+  const { student_id } = await aPupil()
+  await pay(student_id, '1000')
+  await night('2026-11-24')
+  await pay(student_id, '2000')
+  const get = (file: string) =>
+    app.inject({
+      url: `/api/reports/gst-papers.${file}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const grosses = async (query: string) => {
+    const rows = (await get(`csv${query}`)).body.trim().split('\r\n').slice(1)
+    const [sheet] = await readSheet((await get(`xlsx${query}`)).rawPayload)
+    const ofSheet = sheet?.data.slice(1).map((row) => Number(row[4]).toFixed(2))
+    expect(ofSheet).toEqual(rows.map((row) => row.split(',')[4]))
+    return ofSheet
+  }
+  expect(await grosses('?from=2026-10&months=1')).toEqual(['1000.00'])
+  expect(await grosses('?from=2026-11&months=1')).toEqual(['2000.00'])
+  expect(await grosses('?from=2026-10&months=3')).toEqual(['1000.00', '2000.00'])
+  expect(await grosses('?from=2026-07&months=3')).toEqual([])
+  // This month, unless another is asked for.
+  expect(await grosses('')).toEqual(['2000.00'])
 })
 
 test('without a registration there is no report, unless papers of the period say tax', async ({
