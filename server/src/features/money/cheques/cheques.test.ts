@@ -197,7 +197,8 @@ test('a payment by cheque without a cheque bounces, too', async ({ academy }) =>
 test('what was no cheque, a wrong day, and a cheque of another method are refused', async ({
   academy,
 }) => {
-  const { take, bounce, ids, pay, one } = await aCheque(academy)
+  const cheque = await aCheque(academy)
+  const { take, bounce, ids, pay, one } = cheque
   expect(await take({ method: 'cash' })).toMatchObject({
     status: 400,
     fields: { cheque: 'Only a payment by cheque has a cheque.' },
@@ -213,7 +214,9 @@ test('what was no cheque, a wrong day, and a cheque of another method are refuse
   })
   expect((await bounce(ids[0], { on: '2026-11-13' })).fields).toHaveProperty('on')
   expect((await bounce(ids[0], { on: '2026-11-15' })).fields).toHaveProperty('on')
-  expect((await bounce(99)).status).toBe(404)
+  const { clear, unclear } = cheque
+  for (const refused of [await bounce(99), await clear(99, '2026-11-14'), await unclear(99)])
+    expect(refused).toMatchObject({ status: 404, error: 'Payment not found.' })
 })
 
 test('two desks that return a cheque at once return it once', async ({ academy }) => {

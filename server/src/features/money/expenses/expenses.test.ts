@@ -169,6 +169,21 @@ test('the desk pays from its own drawer only, and sees its own of the day', asyn
   expect((await expense(call, { paid_from: 'bank', drawer_of: clerk.uid })).status).toBe(400)
 })
 
+test.for(['upi', 'bank', 'cheque', 'card', 'purse'])(
+  'what is paid by %s is in no drawer, and keeps its reference',
+  async (paid_from, { academy }) => {
+    const { clerk, call, expense, dayOf } = await theDrawer(academy)
+    const fields = { paid_from, transaction_id: '104455', day: '2026-11-26' }
+    const made = await expense(call, fields)
+    expect([made.status, made.body.expense]).toMatchObject([201, { ...fields, drawer_of: null }])
+    expect((await call(listExpenses)).body).toMatchObject({ items: [fields], sum: '240.00' })
+    expect(await dayOf(clerk.uid)).toMatchObject({ expected: '18250.00' })
+    expect((await expense(call, { ...fields, drawer_of: clerk.uid })).fields).toHaveProperty(
+      'drawer_of',
+    )
+  },
+)
+
 test('a bill is kept as WebP of at most 400 kB; what cannot be read is named', async ({
   academy,
 }) => {
