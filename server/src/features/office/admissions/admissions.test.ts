@@ -60,13 +60,19 @@ test('the desk asks in which language the family reads, and its link is sent in 
   tags: 'slow',
 }, async ({ academy }) => {
   const { call, send } = await theDesk(academy)
-  const { body } = await send({ ...ARKA, guardian: { ...ANITA, language: 'bn' } })
-  const params = { uid: body.student.uid }
-  expect(body.guardian.language).toBe('bn')
-  const key = { 'idempotency-key': 'link' }
-  const { link, whatsapp_link } = (await call(makeWelcomeLink, { params } as never, key)).body
-  expect(link).toContain('/welcome?lang=bn#')
-  expect(decodeURIComponent(whatsapp_link)).toContain('আপনাকে স্বাগত জানায়')
+  for (const [n, [language, welcome]] of [
+    ['bn', 'আপনাকে স্বাগত জানায়'],
+    ['hi', 'आपका स्वागत'],
+  ].entries()) {
+    const guardian = { ...ANITA, phone: `98300 4127${n}`, language }
+    const { body } = await send({ ...ARKA, guardian })
+    const params = { uid: body.student.uid }
+    expect(body.guardian.language).toBe(language)
+    const key = { 'idempotency-key': `link-${n}` }
+    const { link, whatsapp_link } = (await call(makeWelcomeLink, { params } as never, key)).body
+    expect(link).toContain(`/welcome?lang=${language}#`)
+    expect(decodeURIComponent(whatsapp_link)).toContain(welcome)
+  }
   const unknown = { ...ARKA, guardian: { ...ANITA, language: 'fr' } }
   expect((await send(unknown)).status).toBe(400)
 })

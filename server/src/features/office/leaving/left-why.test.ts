@@ -70,9 +70,16 @@ test('each way to leave takes why, which may be left out, and asks for a known w
   }
   for (const way of [toggle, settle])
     expect((await way('rain')).fields).toMatchObject({ why: expect.stringContaining('moved away') })
-  await settle('other coaching')
-  expect(await stays()).toEqual(['2026-11-05, 2026-11-19, other coaching, To Pune'])
 })
+
+test.for(LEFT_WHY)(
+  'who settles and leaves because of "%s" has left for that',
+  async (why, { academy }) => {
+    const { settle, stays } = await theDoor(academy)
+    expect((await settle(why)).status).toBe(200)
+    expect(await stays()).toEqual([`2026-11-05, 2026-11-19, ${why}, To Pune`])
+  },
+)
 
 test('a student who comes back has not left, and one who is added or moves tells no reason', async ({
   academy,

@@ -54,8 +54,10 @@ test('a visitor takes a seat in the language of the page, and the desk is to cal
     (await take(next, { phone, language })).body.message
   expect(await came('98300 12345', 'hi')).toBe('मंगल 8 दिस॰, शाम 5:00 बजे आइए।')
   expect(await came('98300 12346', 'bn')).toMatch(/^মঙ্গল 8 ডিসে.*, বিকেল 5টায় আসুন।$/)
-  expect(await came('98300 12347')).toBe('Come on Tue 8 Dec, 5:00 pm.')
-  const [first] = (await all()).toSorted((one, other) => one.enquiry_id - other.enquiry_id)
+  for (const language of ['en', '', undefined])
+    expect(await came('98300 12347', language)).toBe('Come on Tue 8 Dec, 5:00 pm.')
+  const [first, , last] = (await all()).toSorted((one, other) => one.enquiry_id - other.enquiry_id)
+  expect(last).toMatchObject({ phone: '+919830012347', language: 'en' })
   expect(first).toMatchObject({
     ...{ name: 'Sunita Joshi', phone: '+919830012345', class_number: 9, language: 'hi' },
     ...{ source: 'site', stage: 'trial', trial_lesson_id: next, seat_by_site: true },
