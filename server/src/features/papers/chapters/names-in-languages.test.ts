@@ -61,6 +61,21 @@ test('the owner changes all three names; what is not sent stays, and a blank one
   ])
 })
 
+test('a new chapter has its names at once, each with the blanks around it taken off', async ({
+  academy,
+}) => {
+  const { call, chapters } = await theNames(academy)
+  const body = { class_number: 9, name: 'Circles', name_hi: ' वृत्त ', name_bn: 'বৃত্ত', position: 0 }
+  const added = await call(createChapter, { body } as never)
+  expect([added.status, added.body.chapter]).toMatchObject([201, { ...body, name_hi: 'वृत्त' }])
+  expect(await chapters()).toContainEqual(added.body.chapter)
+  const wrong = { ...body, name: 'Lines', name_bn: 'ক'.repeat(151) }
+  expect(await call(createChapter, { body: wrong } as never)).toMatchObject({
+    status: 400,
+    fields: { name_bn: expect.any(String) },
+  })
+})
+
 test.for(['name_hi', 'name_bn'] as const)(
   '%s has at most 150 letters and stands on one line',
   async (field, { academy }) => {

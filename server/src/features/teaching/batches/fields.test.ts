@@ -12,6 +12,7 @@ import { test } from '../../../../test/academy.ts'
 import { theBatches, timeOn } from '../../../../test/batches.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { theChanges } from '../../../../test/lesson-changes.ts'
+import { MEET } from '../../../../test/online-lessons.ts'
 import { DAY } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY)
@@ -65,10 +66,22 @@ test('a batch with all that it can say, on each day of the week, is added and ch
   expect(changed.body.batch).toMatchObject({ ...told, class_number: 9 })
   expect((await change({ ...changes, batch_id, version, batch_name: 'Late' })).status).toBe(409)
 
-  const ofClass = { name: 'Class 9 – Noon', classNumber: 9, ...setting }
+  const ofClass = { name: 'Class 9 – Noon', classNumber: 9, ...setting, online_url: MEET }
   const made = await call(createClassBatch, { body: ofClass } as never)
   expect([made.status, made.fields]).toEqual([201, undefined])
-  expect(made.body.batch).toMatchObject({ name: 'Class 9 – Noon', class_number: 9, ...setting })
+  const noon = { name: 'Class 9 – Noon', class_number: 9, ...setting, online_url: MEET }
+  expect(made.body.batch).toMatchObject(noon)
+  // Its lessons are online once it has weekly times.
+  const schedules = [timeOn('Monday', '12:00', '12:50')]
+  const planned = await change({ batch_id: made.body.batch.batch_id, version: 1, schedules })
+  expect(planned.body.batch).toMatchObject({ ...noon, schedules })
+  const lessons = await academy.db
+    .selectFrom('lessons')
+    .select(['online_url', 'room_id'])
+    .distinct()
+    .where('batch_id', '=', made.body.batch.batch_id)
+    .execute()
+  expect(lessons).toEqual([{ online_url: MEET, room_id: null }])
 })
 
 test('a closed day of a batch is looked at, added, changed and taken back, whether or not families are told', async ({

@@ -48,6 +48,7 @@ test('batches are told with class, times, months, size and fees, whatever class 
   const batch_id = await aBatch({ class_number: 9, capacity: 30, ...dates })
   await aBatch({ batch_name: 'Not taught', class_number: 11 })
   await aBatch({ batch_name: 'No class yet' })
+  await aBatch({ batch_name: 'Not opened to all', any_class: false })
   await aBatch({ batch_name: 'Over', class_number: 9, ends_on: '2020-03-31' })
   const any = await aBatch({ batch_name: 'For all', any_class: true })
   const fee = { fee_title: 'Tuition', amount: '1500', due_date: '2026-01-10' }
