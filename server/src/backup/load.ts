@@ -29,7 +29,7 @@ export async function loadBackup(archive: Archive, where: Where, stopping?: Abor
 }
 
 /** For the sorting of one index at a time; PostgreSQL's own 64 MB write those of the trail to disk. */
-const INDEX_MEMORY = '256MB'
+const INDEX_MEMORY = '128MB'
 
 async function loadRows(client: Client, archive: Archive) {
   await client.query('begin')

@@ -8,6 +8,7 @@ import { ClassChips } from '../../../../ui/forms/choices/class-chips.tsx'
 import { TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { FeesByHandChoice } from '../../../../ui/money/fees-by-hand-choice.tsx'
+import { SkeletonRows } from '../../../../ui/tables/skeleton-rows.tsx'
 import { changeOwnName } from '../../../accounts/own-account.data.ts'
 import { academySettings, saveSettings } from '../../../ground/settings/settings.data.ts'
 import classes from './first-days.module.css'
@@ -45,7 +46,8 @@ export function AcademyToday() {
 export function AcademyStep({ onChanged }: { onChanged: () => void }) {
   const settings = useQuery(academySettings)
   const own = useQuery(me)
-  if (!settings.data || !own.data) return null
+  // About as high as the form, so that the steps below do not jump.
+  if (!settings.data || !own.data) return <SkeletonRows rows={6} photo={false} />
   const { academy_name, phone, address, upi_id, classes_taught, fees_by_hand, version } =
     settings.data
   const stored: Fields = {
