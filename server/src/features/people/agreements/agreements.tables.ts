@@ -78,7 +78,7 @@ export const DATA_MAP: DataMap = {
   },
   consents: {
     ...BOOKS,
-    purpose: 'to show what was agreed, by whom and when, and that a parent said they are of age',
+    purpose: 'to show what was agreed, by whom and when, and that a parent said to be of age',
     told: '**Your agreement:**',
   },
   erasure_requests: {
