@@ -33,7 +33,7 @@ const QUICK = {
 /** Settings as in our own server; UTC, like everything stored. */
 const OTHER = {
   ...QUICK,
-  max_connections: 100,
+  max_connections: 200,
   timezone: 'UTC',
   jit: 'off',
   max_parallel_workers_per_gather: 0,

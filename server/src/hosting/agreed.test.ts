@@ -3,6 +3,7 @@ import { getSettings } from '@ganit/contract/ground/settings'
 import { acceptHosting, getHosting, readFirstAgreement } from '@ganit/contract/office/hosting'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { noteCalls } from '../../test/contract/notes.ts'
 import { aHost } from '../../test/hosts.ts'
 import { outside } from '../../test/in-academy.ts'
 import { quickSession } from '../../test/quick-accounts.ts'
@@ -31,6 +32,7 @@ async function aHosted() {
     served: { begin: () => async () => {}, onChangedPages: () => {}, onHeld: () => {} },
   })
   const app = await buildApp({ academies: hosted.academies, log: pino({ level: 'silent' }) })
+  noteCalls(app)
   onTestFinished(async () => {
     await app.close()
     await hosted.close()
