@@ -15,12 +15,13 @@ let name = 'letter:'
 let made = 0
 
 /** An outbox of letters and a scripted server. */
-function letters() {
+function letters({ tellsWriting = false } = {}) {
   const sent: string[] = []
   const server = { answer: (_text: string): Promise<unknown> => Promise.resolve() }
   const outbox = createUnsent<Letter, unknown>({
     name,
     isKept: isLetter,
+    tellsWriting,
     wait: ({ isAsked }) => (isAsked ? 0 : null),
     send: (_, { text }) => {
       sent.push(text)
@@ -53,6 +54,19 @@ afterEach(async () => {
   await later(60_000)
   vi.useRealTimers()
   for (const account of ['u1', 'u2', theAdmin.email]) await sweepOwnRecords(account)
+})
+
+test('where it is told, a change is being written until the device has answered', async () => {
+  const { outbox } = letters({ tellsWriting: true })
+  const isWriting = () => outbox.get('1')?.isWriting
+  for (const text of ['one', 'two']) {
+    outbox.put('1', { text, isAsked: false })
+    expect(isWriting()).toBe(true)
+    await vi.waitFor(() => expect(isWriting()).toBe(false))
+  }
+  const other = letters().outbox
+  other.put('1', { text: 'one', isAsked: false })
+  expect(other.get('1')?.isWriting).toBe(false)
 })
 
 test('what is asked for is sent, and then kept no longer', async () => {

@@ -8,6 +8,8 @@ import { ApiError, isForLater, serverTextOr } from '../api-error.ts'
 export type Kept<Value> = {
   value: Value
   isOnDevice: boolean
+  /** With `tellsWriting`: true until the device has the last change, which a reload may lose before. */
+  isWriting?: boolean
   /** True if the last try failed for now (offline or a server failure). */
   isAway: boolean
   /** The server's sentence, if it answered with a failure for now: then the network is not the cause. */
@@ -25,6 +27,8 @@ type UnsentOptions<Value extends object, Answer> = {
   isEmpty?: (value: Value) => boolean
   /** True if the record holds nothing that the server lacks: signing out drops it without a question. */
   isSent?: (value: Value) => boolean
+  /** Whether `isWriting` is told, which draws the screen once more for each change. */
+  tellsWriting?: boolean
   /** Merges the value here with another window's. Without it, the value kept last wins. `isChanged`: changed here since. */
   merged?: (here: Value, there: Value, isChanged: boolean) => Value
   /** Milliseconds until it is sent; null to keep it unsent. */
@@ -51,7 +55,7 @@ const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000]
  * window signs in somebody else; of several windows one sends at a time.
  */
 export function createUnsent<Value extends object, Answer>(options: UnsentOptions<Value, Answer>) {
-  const { name, isKept, isEmpty = () => false, isSent, merged } = options
+  const { name, isKept, isEmpty = () => false, isSent, merged, tellsWriting = false } = options
   let account: string | null = null
   /** Null until the device has been read. */
   let all: ReadonlyMap<string, Kept<Value>> | null = null
@@ -85,13 +89,15 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
   /** Shows the value now, keeps it on the device, and sends it after its wait. */
   function put(id: string, value: Value) {
     noteChange(id)
-    showOne(id, { isOnDevice: true, isAway: false, sent: null, ...all?.get(id), value })
+    const state = { isOnDevice: true, isAway: false, sent: null, ...all?.get(id) }
+    showOne(id, { ...state, value, isWriting: tellsWriting })
     const done = isEmpty(value)
       ? dropOwnRecord(name + id, account).then(() => true)
       : keepOwnRecord(name + id, isSent ? { ...value, isSent: isSent(value) } : value, account)
     void done.then((isOnDevice) => {
       const now = all?.get(id)
-      if (now?.value === value && now.isOnDevice !== isOnDevice) showOne(id, { ...now, isOnDevice })
+      if (now?.value === value && (now.isWriting || now.isOnDevice !== isOnDevice))
+        showOne(id, { ...now, isOnDevice, isWriting: false })
     })
     schedule()
   }

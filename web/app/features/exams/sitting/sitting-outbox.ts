@@ -19,7 +19,7 @@ import {
 import { beginTest, handInTest, sendAnswers } from './sitting.data.ts'
 
 /** The test being taken on this device. */
-export type Sitting = Pick<Kept<KeptAttempt>, 'isOnDevice' | 'isAway'> & {
+export type Sitting = Pick<Kept<KeptAttempt>, 'isOnDevice' | 'isAway' | 'isWriting'> & {
   test_id: string
   kept: KeptAttempt
 }
@@ -36,6 +36,7 @@ let opening = 0
 
 const outbox = createUnsent({
   name: 'attempt:',
+  tellsWriting: true,
   isKept: hasProperties<KeptAttempt>('attempt', 'answers', 'skew'),
   isEmpty: ({ isDone }) => isDone === true,
   isSent: (kept) => unsentAnswers(kept).length === 0 && !kept.isSubmitting,
@@ -51,7 +52,8 @@ const outbox = createUnsent({
 export function useSitting(): Sitting | null {
   const kept = outbox.useAll()?.get(here ?? '')
   if (here === null || !kept) return null
-  return { test_id: here, kept: kept.value, isOnDevice: kept.isOnDevice, isAway: kept.isAway }
+  const { value, isOnDevice, isAway, isWriting = false } = kept
+  return { test_id: here, kept: value, isOnDevice, isAway, isWriting }
 }
 
 /** Now on the server's clock, as far as this device knows it. */

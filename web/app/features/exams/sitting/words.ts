@@ -15,10 +15,11 @@ export const STATE_WORDS: Record<AnswerState, string> = {
 export const ANSWER_STATES = Object.keys(STATE_WORDS) as AnswerState[]
 
 /** The saving state beside the clock. */
-export function savedText({ kept, isAway, isOnDevice }: Sitting, i18n: I18n) {
+export function savedText({ kept, isAway, isOnDevice, isWriting }: Sitting, i18n: I18n) {
   const waiting = unsentAnswers(kept).length
   if (isAway && !isOnDevice) return i18n.t('This device cannot keep it: stay on this page')
-  if (isAway) return i18n.t('Kept here, waiting for the network ({waiting})', { waiting })
+  if (isAway && !isWriting)
+    return i18n.t('Kept here, waiting for the network ({waiting})', { waiting })
   return waiting > 0 ? i18n.t('Saving…') : i18n.t('Saved')
 }
 

@@ -82,7 +82,7 @@ export function Session({ session_id, student_id, back }: SessionProps) {
             })}
             waiting={kept.answers.length}
             isUnread={kept.unread === item.position}
-            isAway={found.isAway}
+            isAway={found.isAway && !found.isWriting}
             isForParent={isForParent(found)}
             isSending={found.sent !== null}
             onNext={goToNext}
@@ -104,7 +104,8 @@ type EndProps = { session_id: string; found: Kept<KeptPractice>; back: string }
 /** The result and the answers that still wait; then ends the session. */
 function SessionEnd({ session_id, found, back }: EndProps) {
   const { i18n } = useLingui()
-  const { value: kept, isAway } = found
+  const { value: kept } = found
+  const isAway = found.isAway && !found.isWriting
   const { n, m, mended, shown } = tallyOf(kept)
   const isDone = isOver(kept)
   const { set } = kept.session

@@ -36,6 +36,7 @@ const isKept = hasProperties<KeptPractice>('session', 'answers', 'kept_at')
 
 const unsent = createUnsent({
   name: NAME,
+  tellsWriting: true,
   isKept: (record): record is KeptPractice => isKept(record) && !isOld(record, deviceNowMs()),
   isEmpty: isOver,
   isSent: ({ answers }) => answers.length === 0,
