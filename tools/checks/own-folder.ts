@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { keepTestsInMemory } from './memory-folder.ts'
 // name as TMPDIR. So the cleaner finds both and ends them however the run ends, even by SIGKILL.
 keepTestsInMemory()
 const folder = mkdtempSync(join(tmpdir(), 'ganit-run-'))
+// As root, servers of other versions are started by a user who must reach their folders within.
+chmodSync(folder, 0o711)
 process.env.TMPDIR = folder
 
 // The closed pipe tells the cleaner that the run has ended.
