@@ -8,7 +8,7 @@ import { ApiError, isForLater, serverTextOr } from '../api-error.ts'
 export type Kept<Value> = {
   value: Value
   isOnDevice: boolean
-  /** With `tellsWriting`: true until the device has the last change, which a reload may lose before. */
+  /** With `tellsWriting`: true until the device has the last change. A reload before that may lose it. */
   isWriting?: boolean
   /** True if the last try failed for now (offline or a server failure). */
   isAway: boolean

@@ -1,6 +1,6 @@
 import { setOnline } from '@ganit/contract/teaching/lesson-changes'
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useMayCall } from '../../../api/may.ts'
 import { Button, ButtonAnchor } from '../../../ui/buttons/button.tsx'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
@@ -30,12 +30,11 @@ export function OnlinePart({ sheet, begins, onClose }: OnlineProps & { sheet: Sh
     lesson.state === 'scheduled' &&
     lesson.joined_to === null &&
     register.state === 'not_taken'
-  const close = useCallback(() => (onClose ? onClose() : setForm(undefined)), [onClose])
-  const fail = useCallback(() => {
+  const close = () => (onClose ? onClose() : setForm(undefined))
+  const OnlineForm = useLazyImport(isOpen && form !== undefined, loadOnlineForm, () => {
     close()
     toastFailure(NOT_LOADED)
-  }, [close])
-  const OnlineForm = useLazyImport(isOpen && form !== undefined, loadOnlineForm, fail)
+  })
   if (!online_url && !isOpen) return null
   if (isOpen && form && OnlineForm)
     return (
@@ -59,12 +58,12 @@ export function OnlinePart({ sheet, begins, onClose }: OnlineProps & { sheet: Sh
           </ButtonAnchor>
         )}
         {isOpen && (
-          <Button size="sm" onClick={() => setForm('online')}>
+          <Button size="sm" loading={form === 'online'} onClick={() => setForm('online')}>
             {online_url ? 'Change address' : 'Hold online'}
           </Button>
         )}
         {isOpen && online_url && (
-          <Button size="sm" onClick={() => setForm('in person')}>
+          <Button size="sm" loading={form === 'in person'} onClick={() => setForm('in person')}>
             In person again
           </Button>
         )}
