@@ -65,6 +65,7 @@ test('a lesson that is cancelled after it was paid is a minus line, once, at the
   await unpay(second.pay_slip_id)
   expect((await unpay(first.pay_slip_id)).body.pay_slip.reversed).toBe(true)
   expect(await unpay(first.pay_slip_id)).toMatchObject({ status: 409 })
+  expect(await unpay(999)).toMatchObject({ status: 404, error: 'Slip not found.' })
   expect(await row()).toMatchObject({ lessons: 4, gross: '1450.00' })
 })
 

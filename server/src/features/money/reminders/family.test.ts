@@ -84,6 +84,8 @@ test('before all are reminded, one reads by which ways, and nothing is written',
   const due = { student_id, title: 'Books', amount: '100', due_date: '2026-12-01' }
   await call(addDue, { body: due } as never)
   const none = { push: 0, whatsapp: 0, sms: 0, mail: 0, by_hand: 0 }
+  const wrong = await desk(previewSending, { body: { filter: { older_than: '8' } } } as never)
+  expect(wrong).toMatchObject({ status: 400, error: 'older_than must be 7, 30 or 60.' })
   const asked = await desk(previewSending, { body: { filter: {} } } as never)
   expect(asked.body).toMatchObject({ families: 2 })
   const { reach, outbox } = theMessages(academy, { sms: true })
