@@ -67,7 +67,6 @@ export const NEVER_409: ReadonlySet<string> = new Set([
   'POST /welcome/read',
   'PUT /account',
   'PUT /account/messages',
-  'PUT /backups',
   'PUT /batches/:batch_id/plan/chapters/:chapter_id',
   'PUT /message-templates/:event/:language',
   'PUT /student/:id/fees',
