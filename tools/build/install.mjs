@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -111,13 +110,18 @@ async function installPackages() {
 }
 
 function npm(...args) {
-  const child = spawn('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error']
+  const options = {
     cwd: ROOT,
     env: { ...process.env, PATH: pathOutside() },
     stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  })
-  if (child.pid) writeFileSync(PID_FILE, String(child.pid))
+  }
+  // The shell writes its number and becomes npm. A start that is killed at once leaves no npm that nobody waits for.
+  const script = ['-c', 'echo $$ > "$0" && exec npm "$@"', PID_FILE]
+  const child =
+    process.platform === 'win32'
+      ? spawn('npm', all, { ...options, shell: true })
+      : spawn('sh', [...script, ...all], options)
   return new Promise((resolve) =>
     child.once('error', () => resolve(1)).once('exit', resolve),
   ).finally(() => rm(PID_FILE, { force: true }))
