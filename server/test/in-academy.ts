@@ -4,8 +4,8 @@ import type { Place } from '../src/academy/place.ts'
 
 let latest: Academy | undefined
 
-/** Tests that call services do so in this academy, until another app is built. */
-export const workIn = (academy: Academy) => {
+/** Tests that call services do so in this academy, until another app is built; undefined: in none. */
+export const workIn = (academy: Academy | undefined) => {
   latest = academy
 }
 

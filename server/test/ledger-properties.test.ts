@@ -71,12 +71,12 @@ test(
   {
     timeout: LIMIT,
   },
-  ({ connection: { db } }) => expectLedger(db, ALL),
+  ({ academy: { db } }) => expectLedger(db, ALL),
 )
 
 test('a change of batches that was taken back, at once or later, has not happened', {
   timeout: LIMIT,
-}, ({ connection: { db } }) => {
+}, ({ academy: { db } }) => {
   // Makes a third of the commands ones that are taken back.
   const often = [...UNDONE, ...UNDONE, ...UNDONE, ...UNDONE]
   return expectLedger(db, [...ALL, ...often])
@@ -91,7 +91,7 @@ const taxed = fc.constantFrom(null, 5, 12, 18, 18).map((gst_rate) =>
 
 test('the boxes of GST of all months are what the ledger has invoiced and taken ahead', {
   timeout: LIMIT,
-}, ({ connection: { db } }) => {
+}, ({ academy: { db } }) => {
   const kinds = [...PAYMENTS, ...PAYMENTS, ...MEMBERS, ...DUES, ...FEES]
   return expectLedger(db, [...kinds, ...DAYS, ...DAYS, ...DAYS, taxed], async (_, today) => {
     await db.updateTable('settings').set({ gst_rate: 18 }).execute()

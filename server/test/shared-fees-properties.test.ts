@@ -228,7 +228,7 @@ async function expectLaterCostsMore({ db, today, uids }: Course) {
 
 test('after any history who left pays for the days in the batch, and has the rest back', {
   timeout: LIMIT,
-}, async ({ connection: { db } }) => {
+}, async ({ academy: { db } }) => {
   const property = async (steps: Step[]) => {
     setDay(FIRST)
     const of = await setUp(db)
