@@ -1,12 +1,10 @@
 import { saveHomework } from '@ganit/contract/teaching/homework'
 import { deleteRegister, type LessonRegister } from '@ganit/contract/teaching/registers'
-import { useCallback, useState } from 'react'
 import { useMayCall } from '../../../api/may.ts'
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
-import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
+import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { Textarea } from '../../../ui/forms/fields/fields.tsx'
 import { formatShortDay } from '../../../ui/text/times/dates.ts'
 import { NotesPart } from '../notes/notes-part.tsx'
@@ -33,20 +31,14 @@ const loadForgetForm = () => import('./forget-form.tsx')
 
 /** Lets the owner withdraw a register taken by mistake. */
 function ForgetButton({ sheet: { lesson, register } }: { sheet: LessonRegister }) {
-  const [isOpen, setOpen] = useState(false)
-  const fail = useCallback(() => {
-    setOpen(false)
-    toastFailure(NOT_LOADED)
-  }, [])
-  const ForgetForm = useLazyImport(isOpen, loadForgetForm, fail)
+  const { Part: ForgetForm, isComing, setWanted: setOpen } = usePressedPart(loadForgetForm)
   const mayForget = useMayCall(deleteRegister)
   if (!mayForget || register.state !== 'taken') return null
 
-  if (isOpen && ForgetForm)
-    return <ForgetForm lesson_id={lesson.lesson_id} onClose={() => setOpen(false)} />
+  if (ForgetForm) return <ForgetForm lesson_id={lesson.lesson_id} onClose={() => setOpen(false)} />
   return (
     <div className={page.forget}>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" loading={isComing} onClick={() => setOpen(true)}>
         Not taken after all
       </Button>
     </div>
