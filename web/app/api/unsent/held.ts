@@ -31,6 +31,12 @@ type Waiting = {
   isOnDevice?: boolean | undefined
 }
 
+/** What staff read beside work that could not be sent for now. */
+export const keptHereText = (isOnDevice: boolean) =>
+  isOnDevice
+    ? 'Kept here, waiting for the network'
+    : 'This device cannot keep it: stay on this page until it is saved'
+
 /** The reason in words why kept work waits. */
 export function waitingInWords({ isAsked, refusal, isOnDevice = true }: Waiting) {
   if (refusal) return refusal

@@ -155,6 +155,8 @@ export function SendingPages({ kept }: { kept: Kept<WithPages> | undefined }) {
   const said = useTranslateServerText()
   if (!kept || kept.value.refusal) return null
   if (kept.isAway && kept.said) return said(kept.said)
+  if (kept.isAway && !kept.isOnDevice)
+    return i18n.t('This device cannot keep it: stay on this page')
   if (kept.isAway) return i18n.t('Kept here, waiting for the network')
   const pages = kept.value.pages.length
   if (pages === 0) return i18n.t('Sending…')

@@ -1,4 +1,5 @@
 import type { MarkRow } from '@ganit/contract/exams/test-marks'
+import { keptHereText } from '../../../api/unsent/held.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ABSENT } from '../mark-text.ts'
 import type { Entered } from './entered.ts'
@@ -65,9 +66,7 @@ export function RowStatus({ id, test_id, row, kept, sets }: RowStatusProps) {
         </>
       )
     if (entered.problem) return <span className="pen strong">{entered.problem}</span>
-    return kept?.isOnDevice
-      ? 'Kept here, waiting for the network'
-      : 'This device cannot keep it: stay on this page until it is saved'
+    return keptHereText(kept?.isOnDevice === true)
   }
   return (
     <span id={id} className="quiet">

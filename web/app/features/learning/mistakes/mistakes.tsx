@@ -13,9 +13,9 @@ import type { Review } from '../../exams/own-results/review.data.ts'
 import { begin } from '../practice/practice.data.ts'
 import { isFinished, itemsOf, type KeptPractice } from '../practice/session/kept-practice.ts'
 import { Question } from '../practice/session/question.tsx'
+import { type Sending, sendingOf } from '../practice/session/sending.ts'
 import {
   goToNextQuestion,
-  isForParent,
   keepSession,
   openPractice,
   resendTries,
@@ -77,9 +77,7 @@ export function Mistakes(props: MistakesProps) {
         <MistakesSession
           session_id={session_id}
           kept={found.value}
-          isAway={found.isAway}
-          isForParent={isForParent(found)}
-          isSending={found.sent !== null}
+          sending={sendingOf(found)}
           right={right}
           onPress={onPress}
         />
@@ -91,9 +89,7 @@ export function Mistakes(props: MistakesProps) {
 type GoingProps = {
   session_id: string
   kept: KeptPractice
-  isAway: boolean
-  isForParent: boolean
-  isSending: boolean
+  sending: Sending
   right: number
   onPress: () => void
 }
@@ -103,7 +99,7 @@ const labelOf = ({ in_test, position }: PracticeItem) =>
     ? [in_test.number, in_test.part && `(${in_test.part})`].filter(Boolean).join(' ')
     : position
 
-function MistakesSession({ session_id, kept, right, onPress, ...state }: GoingProps) {
+function MistakesSession({ session_id, kept, sending, right, onPress }: GoingProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const items = itemsOf(kept).filter(({ state }) => state !== 'withdrawn')
@@ -155,8 +151,7 @@ function MistakesSession({ session_id, kept, right, onPress, ...state }: GoingPr
           item={item}
           title={item.topic ? `${nameQuestion(item)} · ${item.topic}` : nameQuestion(item)}
           before={item.in_test?.value ?? null}
-          waiting={kept.answers.length}
-          {...state}
+          sending={sending}
           onAsk={onPress}
           onNext={goToNext}
         />

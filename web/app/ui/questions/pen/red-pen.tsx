@@ -9,6 +9,7 @@ import {
   TOO_MUCH_INK,
 } from '@ganit/contract/ground/ink'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { keptHereText } from '../../../api/unsent/held.ts'
 import { Button } from '../../buttons/button.tsx'
 import { ErrorBox } from '../../feedback/error-box.tsx'
 import { TextInput } from '../../forms/fields/fields.tsx'
@@ -224,8 +225,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
         </Button>
         <span role="status" className="quiet smaller">
           {kept
-            ? !refusal &&
-              (kept.isAway ? (kept.said ?? 'Kept here, waiting for the network') : 'Saving…')
+            ? !refusal && (kept.isAway ? (kept.said ?? keptHereText(kept.isOnDevice)) : 'Saving…')
             : drawn && 'Saved'}
         </span>
       </div>

@@ -13,6 +13,7 @@ import { askForHint, askToShow } from '../practice.data.ts'
 import classes from '../practice.module.css'
 import { isFinished } from './kept-practice.ts'
 import { QuestionHelp } from './question-help.tsx'
+import type { Sending } from './sending.ts'
 import { keepTry, noteHint, noteItem } from './unsent-practice.ts'
 import { useQuestionKeys } from './use-question-keys.ts'
 import { useIsTooLong } from './use-too-long.ts'
@@ -27,14 +28,9 @@ type QuestionProps = {
   title: string
   /** The answer given in the test, shown crossed out. Undefined in other practice. */
   before?: PracticeValue | null | undefined
-  /** Tries on this device that the server does not have. */
-  waiting: number
+  sending: Sending
   /** True if the last answer could not be read and did not count as a try. */
   isUnread?: boolean
-  isAway: boolean
-  /** True if answers wait until a parent agrees. */
-  isForParent?: boolean
-  isSending: boolean
   onNext: () => void
   /** Called at each press that asks the server. */
   onAsk?: () => void
@@ -70,14 +66,13 @@ const isBlank = (value: PracticeValue | null) => value === null || value.length 
 /** One question: its answer, verdict, hints and solution. */
 export function Question({ session_id, item, title, before, ...state }: QuestionProps) {
   const { i18n } = useLingui()
-  const { waiting, isUnread = false, isAway, isForParent = false, isSending } = state
-  const { onNext, onAsk = () => {} } = state
+  const { sending, isUnread = false, onNext, onAsk = () => {} } = state
   const { Rich } = useRichText()
   const draft = useDraft(item)
   const { failure, isSending: isAsking, run } = useAction()
   const { position, tries, kind, hints, hints_left } = item
   const isOpen = item.state === 'open'
-  const isTooLong = useIsTooLong(item.state === 'waiting' && isSending, PATIENCE_MS)
+  const isTooLong = useIsTooLong(item.state === 'waiting' && sending.isSending, PATIENCE_MS)
   const reason = REASONS[item.why]
   // The verdict came after the student had gone on without network.
   const [isBackAgain] = useState(isOpen && tries.length > 0 && before === undefined)
@@ -118,7 +113,7 @@ export function Question({ session_id, item, title, before, ...state }: Question
     if (isOpen) return { text: i18n.t('Check'), act: check, isReady: !isBlank(draft.value) }
     // "Next" has a text of its own here, because Bengali says “next question”.
     const next = i18n.t('Next{question}', { question: '' })
-    const isReady = isFinished(item) || isAway || !isSending || isTooLong
+    const isReady = isFinished(item) || sending.isAway || !sending.isSending || isTooLong
     return isReady
       ? { text: next, act: onNext, isReady }
       : { text: i18n.t('Check'), act: onNext, isReady }
@@ -167,9 +162,7 @@ export function Question({ session_id, item, title, before, ...state }: Question
               item={item}
               isShown={!isOpen || !draft.isGiving || isUnread}
               isUnread={isUnread}
-              isAway={isAway}
-              isForParent={isForParent}
-              waiting={waiting}
+              sending={sending}
               rich={Rich}
             />
           </>

@@ -15,6 +15,7 @@ import { end } from '../practice.data.ts'
 import classes from '../practice.module.css'
 import { isOfMistakes, isOver, itemsOf, type KeptPractice, tallyOf } from './kept-practice.ts'
 import { Question } from './question.tsx'
+import { sendingOf, waitingText } from './sending.ts'
 import {
   goToNextQuestion,
   isForParent,
@@ -80,11 +81,8 @@ export function Session({ session_id, student_id, back }: SessionProps) {
               item: (at ?? 0) + 1,
               of: kept.session.items.length,
             })}
-            waiting={kept.answers.length}
+            sending={sendingOf(found)}
             isUnread={kept.unread === item.position}
-            isAway={found.isAway && !found.isWriting}
-            isForParent={isForParent(found)}
-            isSending={found.sent !== null}
             onNext={goToNext}
           />
         )}
@@ -105,7 +103,6 @@ type EndProps = { session_id: string; found: Kept<KeptPractice>; back: string }
 function SessionEnd({ session_id, found, back }: EndProps) {
   const { i18n } = useLingui()
   const { value: kept } = found
-  const isAway = found.isAway && !found.isWriting
   const { n, m, mended, shown } = tallyOf(kept)
   const isDone = isOver(kept)
   const { set } = kept.session
@@ -145,15 +142,7 @@ function SessionEnd({ session_id, found, back }: EndProps) {
         {set?.late && <span className="block quiet small">{i18n.t('Late')}</span>}
       </p>
       {!isDone && !isOpenAgain && (
-        <p>
-          {isForParent(found) && i18n.t('A parent has to agree first.')}
-          {isAway &&
-            !isForParent(found) &&
-            i18n.t('Kept here, checked when the network is back ({waiting})', {
-              waiting: kept.answers.length,
-            })}
-          {!isAway && i18n.t('Your answers are being checked…')}
-        </p>
+        <p>{waitingText(sendingOf(found), i18n) ?? i18n.t('Your answers are being checked…')}</p>
       )}
       {isOpenAgain ? (
         <Button variant="main" className="fit" onClick={() => goToNextQuestion(session_id)}>

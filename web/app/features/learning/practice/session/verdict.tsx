@@ -6,16 +6,13 @@ import { Icon } from '../../../../ui/layout/icon.tsx'
 import { ItemText } from '../../../../ui/questions/item-text.tsx'
 import type { RichTextOf } from '../../../../ui/text/use-rich-text.ts'
 import classes from '../practice.module.css'
+import { type Sending, waitingText } from './sending.ts'
 
 type VerdictProps = {
   item: PracticeItem
   isShown: boolean
   isUnread: boolean
-  isAway: boolean
-  /** True if they wait until a parent agrees. */
-  isForParent: boolean
-  /** Tries that wait on this device. */
-  waiting: number
+  sending: Sending
   rich: RichTextOf
 }
 
@@ -23,7 +20,7 @@ const ICONS = { right: 'tick', wrong: 'close', unsaid: 'warning', waiting: 'netw
 
 function verdictOf(
   { state, tries }: PracticeItem,
-  { isAway, isForParent, isUnread, waiting }: VerdictProps,
+  { sending, isUnread }: VerdictProps,
   i18n: I18n,
 ) {
   if (isUnread && state === 'open') {
@@ -35,13 +32,10 @@ function verdictOf(
     return { kind: 'unsaid', text: i18n.t('This could not be checked.') } as const
   if (state === 'withdrawn')
     return { kind: 'unsaid', text: i18n.t('This question was taken out.') } as const
-  if (state === 'waiting' && isForParent)
-    return { kind: 'waiting', text: i18n.t('A parent has to agree first.') } as const
-  if (state === 'waiting' && isAway && waiting > 0) {
-    const text = i18n.t('Kept here, checked when the network is back ({waiting})', { waiting })
+  if (state === 'waiting') {
+    const text = waitingText(sending, i18n) ?? i18n.t('Checking…')
     return { kind: 'waiting', text } as const
   }
-  if (state === 'waiting') return { kind: 'waiting', text: i18n.t('Checking…') } as const
   const last = tries.at(-1)
   return last && ({ kind: 'wrong', text: last.slip?.text ?? i18n.t('Not yet.') } as const)
 }
