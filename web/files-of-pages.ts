@@ -23,7 +23,7 @@ export const FILES = {
   ],
   // Fields and calls without zod, for sign-in and the first step of registering, and the loader of Markdown and formulas.
   plainForms: [
-    '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
+    '/app/ui/text/(use-rich-text|first-formula|drawn|rich-text/math-styles)\\.',
     '/app/ui/[a-z/]+/(error-box|fields|said-here|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
     '/app/shell/loading/still-loading\\.',
     '/app/shell/session/end-push\\.ts',

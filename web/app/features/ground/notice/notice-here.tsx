@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { useLanguage } from '../../../i18n/language.ts'
-import { NoticeText } from '../../../ui/text/notice/notice-text.tsx'
 import classes from './notice-here.module.css'
 import { useNotice } from './use-notice.ts'
 
@@ -14,7 +13,7 @@ export function NoticeHere() {
   return (
     <div className={classes.frame} lang={isEnglish ? 'en' : undefined}>
       {loaded ? (
-        <NoticeText notice={loaded.notice} />
+        <loaded.NoticeText notice={loaded.notice} />
       ) : (
         <p>
           <a href={`/notice?lang=${language}`} target="_blank" rel="noopener">

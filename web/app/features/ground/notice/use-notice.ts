@@ -5,18 +5,19 @@ import { plainCall } from '../../../api/plain-call.ts'
 
 async function loadNotice(language: Language) {
   const path = `/settings/pages/privacy?language=${language}` as '/settings/pages/:page'
-  const [page, settings, { noticeOfPage }] = await Promise.all([
+  const [page, settings, { noticeOfPage }, { NoticeText }] = await Promise.all([
     plainCall<typeof getSitePage>('GET', path, {} as never),
     plainCall<typeof getSettings>('GET', '/settings', {}),
-    // It includes Markdown, so only those who are asked to agree load it.
+    // They include Markdown, so only those who are asked to agree load them.
     import('../../../ui/text/notice/notice-of.ts'),
+    import('../../../ui/text/notice/notice-text.tsx'),
   ])
-  return { notice: noticeOfPage(page, settings), written: page.language }
+  return { NoticeText, notice: noticeOfPage(page, settings), written: page.language }
 }
 
 type Loaded = Awaited<ReturnType<typeof loadNotice>>
 
-/** The notice in a language, and the language in which it is written; undefined until it is there, or cannot be loaded. */
+/** The notice in a language with its component, and the language in which it is written; undefined until it is there, or cannot be loaded. */
 export function useNotice(language: Language) {
   const [loaded, setLoaded] = useState<Loaded>()
 
