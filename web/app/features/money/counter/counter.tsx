@@ -1,7 +1,7 @@
 import { sumMoney } from '@ganit/contract/money'
 import type { CounterFamily } from '@ganit/contract/money/counter'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
@@ -216,8 +216,8 @@ function FamilyPayment({ family, asked, record }: TakingProps) {
     asked.tick(due_ids)
   }
 
-  // With the focus here, Enter collects the money and digits choose the method.
-  useEffect(() => place.current?.querySelector<HTMLElement>('[data-takes]')?.focus(), [])
+  // With the focus here, Enter collects the money and digits choose the method: from the moment at which it is shown.
+  useLayoutEffect(() => place.current?.querySelector<HTMLElement>('[data-takes]')?.focus(), [])
 
   return (
     <div ref={place} className={`grid gap24 top above20 ${classes.family}`}>

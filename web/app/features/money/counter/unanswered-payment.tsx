@@ -1,5 +1,5 @@
 import { sumMoney } from '@ganit/contract/money'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
@@ -17,7 +17,7 @@ import type { useTakePayment } from './use-taking.ts'
 export function UnansweredPayment({ taking }: { taking: ReturnType<typeof useTakePayment> }) {
   const { unanswered, why, isSending, sendAgain, giveUp } = taking
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useLayoutEffect(() => button.current?.focus(), [])
   if (!unanswered) return null
 
   const { sent, shown } = unanswered
