@@ -2,6 +2,7 @@ import { getStatistics } from '@ganit/contract/exams/test-statistics'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { setDay } from '../../../../test/days.ts'
 import { somebodyWaits, waitForWaiters } from '../../../../test/locks.ts'
 import { aQuestion, aReadyPaper, questionsOf } from '../../../../test/papers.ts'
 import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../../test/tests.ts'
@@ -482,6 +483,7 @@ test('a test that has not begun is marked only by somebody who knows that', {
   const { plan, enter, get, asha } = await aTestOf(academy, [
     { title: 'A', items: itemsOf(questions) },
   ])
+  setDay('2026-11-30')
   const test_id = await plan()
   const rows = [{ student_id: asha, total: 3 }]
   expect(await enter(test_id, rows, { early: false })).toMatchObject({

@@ -2,12 +2,16 @@ import { updateMessageTemplate } from '@ganit/contract/messages/message-template
 import { previewMessage, sendMessage } from '@ganit/contract/messages/messages'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { theMessages } from '../../../../test/messages.ts'
 import { aProvider } from '../../../../test/provider.ts'
 import { theRegisters } from '../../../../test/registers.ts'
 import { createSmsCarrier } from '../channels/sms.ts'
 import { sendDueDelivery } from '../outbox/outbox.service.ts'
+
+// By day, because at night messages wait.
+beginEachTestAt('2026-11-24')
 
 const NOTICE = {
   ...{ purpose: 'notice', subject: 'Holiday on Monday', text: 'We are closed.' },

@@ -211,8 +211,10 @@ test.for([
 test('the date of birth tells, too, and who was looked at and verified is no more asked about', {
   tags: 'slow',
 }, async ({ academy }) => {
-  const { line, call, of, params } = await theTwo(academy, { contact_number_1: '98300 99999' })
-  await call(updateProfile, { params, body: { date_of_birth: '2011-08-14' } } as never)
+  const born = { date_of_birth: '2011-08-14' }
+  const another = { contact_number_1: '98300 99999', ...born }
+  const { line, call, of, params } = await theTwo(academy, another)
+  await call(updateProfile, { params, body: born } as never)
   expect(await line()).toMatchObject({ count: 1 })
   await call(updateProfile, { ...of, body: { is_verified: 1 } } as never)
   expect(await line()).toBeUndefined()

@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { MomentField } from './moment-field.tsx'
+
+// A day without a year is one near today.
+beforeEach(() => void vi.setSystemTime('2026-11-24T04:30:00Z'))
 
 function Field() {
   const [moment, setMoment] = useState('')
