@@ -45,6 +45,18 @@ plainTest('a time may be one day less than two years', () => {
   expect(() => timeOf({ ...once, paid_to: '2028-06-01' })).toThrow()
 })
 
+test('a time from 29 February is refused as the database counts it', async ({ academy }) => {
+  const of = await theCourse(academy)
+  const leap = async (paid_to: string) =>
+    await of.now().addFee(of.batch_id, { ...COURSE, paid_from: '2028-02-29', paid_to })
+  const late = await leap('2030-02-28')
+  expect([late.status, (late.body as unknown as { fields: object }).fields]).toEqual([
+    400,
+    { paid_to: 'To must be less than two years after From.' },
+  ])
+  expect((await leap('2030-02-27')).status).toBe(201)
+})
+
 test('a waiver after leaving takes from what is owed, and taken back it is owed again', async ({
   academy,
 }) => {

@@ -9,7 +9,10 @@ type Asked = { [Key in keyof Time]?: Time[Key] | undefined } & {
 
 /** Longest time that a fee is paid for, so that a mistyped year is found. */
 const YEARS = 2
-const yearsAfter = (day: string) => `${Number(day.slice(0, 4)) + YEARS}${day.slice(4)}`
+
+/** The same day two years later; after 29 February it is the 28th, as the database counts. */
+const yearsAfter = (day: string) =>
+  `${Number(day.slice(0, 4)) + YEARS}${day.slice(4).replace('-02-29', '-02-28')}`
 
 /** The stored time of a fee, null without one; 400 if the days are no time, or if the fee cannot be shared. */
 export function timeOf({ paid_from = null, paid_to = null, fee_type, is_deposit }: Asked): Time {
