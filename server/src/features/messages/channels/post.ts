@@ -40,6 +40,13 @@ type PostOptions = {
   isPublic?: boolean | undefined
 }
 
+/** Thrown before a provider is asked, if no text is registered that may be sent to a phone. */
+export class NoRegisteredText extends ProviderError {
+  constructor() {
+    super('no template', false)
+  }
+}
+
 /** Some firewalls refuse a caller without `user-agent`. Compressed answers are not unpacked here. */
 const PLAIN = {
   accept: '*/*',
@@ -82,8 +89,13 @@ export async function askProvider(url: string, given: PostOptions): Promise<unkn
   }
 }
 
+const problemOf = (error: ProviderError) =>
+  error instanceof NoRegisteredText
+    ? 'No text is registered for it any more.'
+    : `The provider refused it (${error.code}).`
+
 /** The refusal of a permanent error, for carriers; undefined for others. */
 export const permanentFailureOf = (error: unknown) =>
   error instanceof ProviderError && !error.isPassing
-    ? { state: 'failed' as const, problem: `The provider refused it (${error.code}).` }
+    ? { state: 'failed' as const, problem: problemOf(error) }
     : undefined

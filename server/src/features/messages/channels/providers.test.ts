@@ -164,6 +164,31 @@ test('a language without a template is told in English by the same channel', {
   expect((await family.outbox()).map(({ channel }) => channel)).toEqual(['inbox', 'sms'])
 })
 
+test('what lost its registered text while it waited is not sent, and can be sent once it has another', async ({
+  academy,
+}) => {
+  const { send, asked, row, call } = await bySms(academy)
+  const register = (sms_template_id: string | null) =>
+    call(updateMessageTemplate, {
+      params: { event: 'absent', language: 'en' },
+      body: { text: '{student} was absent.', sms_template_id },
+    } as never)
+  await register(null)
+  await send()
+  expect(asked).toEqual([])
+  expect(await row()).toMatchObject({
+    state: 'failed',
+    problem: 'No text is registered for it any more.',
+  })
+  await register('1107162')
+  const { message_id } = await row()
+  await academy.db.transaction().execute((trx) => retryFailed(trx, message_id, sql`true`))
+  await send()
+  expect(asked).toMatchObject([
+    { body: { template_id: '1107162', text: 'Riya Banerjee was absent.' } },
+  ])
+})
+
 test('without a template, or a phone, the next channel has it', { tags: 'slow' }, async ({
   academy,
 }) => {

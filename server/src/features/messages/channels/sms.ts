@@ -7,7 +7,7 @@ import type { DueDelivery } from '../outbox/outbox.queries.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
 import { findProviderTemplate } from '../wording/templates.queries.ts'
-import { askProvider, ProviderError, permanentFailureOf } from './post.ts'
+import { askProvider, NoRegisteredText, ProviderError, permanentFailureOf } from './post.ts'
 
 /** `isPublic`: the provider must be one of the public internet. */
 export type SmsSettings = { url: string; token: string; sender: string; isPublic?: boolean }
@@ -36,11 +36,19 @@ const keepSent = (db: Db, delivery_id: string, text: string) =>
     )
     .execute()
 
-/** Sends through an SMS provider: `POST {to, text, template_id, reference}`, answered by `{id}`. */
+type More = Pick<Carrier, 'quietFor'> & {
+  /** A trial of the connection is sent without the number of a registered text, too. */
+  isTrial?: true
+}
+
+/**
+ * Sends through an SMS provider: `POST {to, text, template_id, reference}`, answered by `{id}`. A message whose text
+ * lost its number while it waited is not sent.
+ */
 export const createSmsCarrier = (
   db: Db,
   { url, token, sender, isPublic }: SmsSettings,
-  more: Pick<Carrier, 'quietFor'> = {},
+  { isTrial, ...more }: More = {},
 ): Carrier => ({
   channel: 'sms',
   noun: 'SMS',
@@ -48,8 +56,9 @@ export const createSmsCarrier = (
   async send(delivery) {
     const { delivery_id: reference, address: to, purpose: event, language } = delivery
     const known = await findProviderTemplate(db, { event, language }, 'sms_template_id')
-    const text = textOf(delivery, known)
     const template_id = known.own?.sms_template_id ?? null
+    if (template_id === null && !isTrial) throw new NoRegisteredText()
+    const text = textOf(delivery, known)
     const body = { to, text, template_id, reference, sender }
     const answer = await askProvider(url, { token, body, isPublic })
     const { id } = (answer ?? {}) as { id?: unknown }

@@ -30,7 +30,7 @@ export async function sendTrialSms(
 ) {
   const { academy_name } = await readSettings(db)
   const purpose = 'code'
-  await createSmsCarrier(db, sms).send({
+  await createSmsCarrier(db, sms, { isTrial: true }).send({
     ...{ delivery_id: randomUUID(), address: phone, purpose, language: 'en' },
     ...{ text: null, short_text: null },
     values: exampleValues('en', academy_name, origin, purpose),

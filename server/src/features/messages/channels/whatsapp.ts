@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
 import { findProviderTemplate } from '../wording/templates.queries.ts'
-import { askProvider, ProviderError, permanentFailureOf } from './post.ts'
+import { askProvider, NoRegisteredText, ProviderError, permanentFailureOf } from './post.ts'
 
 export type WhatsAppSettings = {
   url: string
@@ -60,7 +60,7 @@ export const createWhatsAppCarrier = (
   async send({ delivery_id, address, purpose: event, language: reader, values }) {
     const known = await findProviderTemplate(db, { event, language: reader }, 'whatsapp_template')
     const { own, language } = known
-    if (!own?.whatsapp_template) throw new ProviderError('no template', false)
+    if (!own?.whatsapp_template) throw new NoRegisteredText()
     const text = own.text ?? DEFAULT_TEXTS[language][event as 'notice'].text
     const body = {
       messaging_product: 'whatsapp',
