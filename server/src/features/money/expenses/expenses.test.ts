@@ -16,6 +16,7 @@ import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
 import { thePay } from '../../../../test/pay.ts'
 import { closeDay as close } from '../day-closes/day-closes.service.ts'
+import { deleteOldExpensePhotos } from './expenses.queries.ts'
 
 beginEachTestAt('2026-11-27')
 
@@ -209,6 +210,28 @@ test('a bill is kept as WebP of at most 400 kB; what cannot be read is named', a
       status: 400,
       fields: { photo: 'Choose a JPEG or PNG picture.' },
     })
+})
+
+test('photos of bills are deleted after eight years, and their expenses stay', async ({
+  academy,
+}) => {
+  const { call, expense, db } = await theDrawer(academy)
+  const photo = await aPhoto()
+  for (const amount of ['100', '200']) await expense(call, { paid_from: 'upi', photo, amount })
+  const photos = () =>
+    db.selectFrom('expense_photos').select('expense_id').orderBy('expense_id').execute()
+  const [old, young] = await photos()
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      update expense_photos set created_at = now() - interval '8 years'
+        + case when expense_id = ${old?.expense_id} then interval '-1 day' else interval '1 day' end`.execute(
+      trx,
+    )
+  })
+  expect(await deleteOldExpensePhotos(db)).toBe(1)
+  expect(await photos()).toEqual([young])
+  expect((await call(listExpenses)).body).toMatchObject({ total: 2, sum: '300.00' })
 })
 
 test.for([
