@@ -103,6 +103,26 @@ test('the office reads by which link it was paid, the payer gets the whole recei
   expect(own[0]?.by_link).toBeNull()
 })
 
+test('of a payment for two children, one of whom was erased, the rest is an advance of the other', async ({
+  academy,
+}) => {
+  const family = await aReportedPayment(academy)
+  const { call, accept, claim_id, arjun, mita, findings } = family
+  const body = { confirm: String(arjun.student_id) }
+  await call(eraseStudent, { params: { uid: arjun.uid }, body } as never)
+  expect(await accept(claim_id)).toMatchObject({
+    status: 409,
+    error: 'These dues owe ₹1,200.00 less than was paid.',
+  })
+  const accepted = await accept(claim_id, { advance: true })
+  expect([accepted.status, accepted.body.payments]).toMatchObject([
+    200,
+    [{ student_id: mita.student_id, amount: '4950.00' }],
+  ])
+  expect((await family.ledger(mita.uid)).body).toMatchObject({ owed: '0.00', credit: '1200.00' })
+  expect(await findings()).toEqual([])
+})
+
 test('a declined payment is told to the person of the link', async ({ academy }) => {
   const { claim_id, decline, mother } = await aReportedPayment(academy)
   await decline(claim_id, 'Nothing came.')

@@ -2,7 +2,13 @@ import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
-import { findPayer, lockOwedDues, lockPayers, type OwedDue } from './payment-writes.queries.ts'
+import {
+  findPayer,
+  lockOwedDues,
+  lockPayers,
+  type OwedDue,
+  type Payer,
+} from './payment-writes.queries.ts'
 import { readPayments } from './payments.queries.ts'
 import { type By, type Entry, enterPayments } from './record-payment.service.ts'
 import { shareAmount } from './settle.ts'
@@ -28,12 +34,33 @@ export const lockPayersOf = (
 
 /**
  * Allocations for one student: the chosen dues, then the oldest others; and the rest. A late fee that these allocations
- * cancel gets nothing, even if chosen.
+ * cancel gets nothing, even if chosen. `more` hundredths were not paid for this student, but fall to them.
  */
-function shareAmongDues(paid: PaidDue[], open: OwedDue[]) {
+function shareAmongDues(paid: PaidDue[], open: OwedDue[], more: number) {
   const owed = open.filter(({ falls_with }) => !falls_with)
   const wishes = new Map(paid.map(({ due_id, amount }) => [due_id, toHundredths(amount)]))
-  return shareAmount(owed, toHundredths(sumMoney(paid.map(({ amount }) => amount))), wishes)
+  return shareAmount(owed, toHundredths(sumMoney(paid.map(({ amount }) => amount))) + more, wishes)
+}
+
+type Share = { student_id: number; left: number; items: ReturnType<typeof shareAmongDues>['items'] }
+
+/**
+ * Each student's allocations and rest. In advance, what an erased student owes no more falls to the first of the others,
+ * because nobody can be paid in advance who is gone.
+ */
+function shareAmongStudents(
+  payers: Map<number, Payer>,
+  shareOf: (student_id: number, more?: number) => Share,
+  advance: Ahead['advance'],
+) {
+  const isThere = (student_id: number) => findPayer(payers, student_id).is_there
+  const ids = [...payers.keys()].sort((a, b) => a - b)
+  const heir = advance ? ids.find(isThere) : undefined
+  const gone = ids.filter((id) => !isThere(id)).map((id) => shareOf(id))
+  const rest = gone.reduce((sum, { left }) => sum + left, 0)
+  const others = ids.filter(isThere).map((id) => shareOf(id, id === heir ? rest : 0))
+  const own = heir === undefined ? gone : gone.map((share) => ({ ...share, left: 0 }))
+  return [...own, ...others].filter(({ items, left }) => items.length > 0 || left > 0)
 }
 
 /**
@@ -49,10 +76,11 @@ export async function recordForDues(
   const student_ids = studentsOf(paid)
   const payers = await lockPayers(trx, student_ids)
   const owed = await lockOwedDues(trx, student_ids, entry.date)
-  const shares = student_ids.map((student_id) => {
+  const shareOf = (student_id: number, more = 0): Share => {
     const own = paid.filter((each) => each.student_id === student_id)
-    return { student_id, ...shareAmongDues(own, owed.get(student_id) ?? []) }
-  })
+    return { student_id, ...shareAmongDues(own, owed.get(student_id) ?? [], more) }
+  }
+  const shares = shareAmongStudents(payers, shareOf, advance)
   const left = shares.reduce((sum, each) => sum + each.left, 0)
   if (left > 0 && !advance) return { left: asMoney(left) }
   const all = shares.map(({ student_id, items, left: rest }) => {
