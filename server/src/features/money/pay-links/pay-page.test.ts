@@ -1,9 +1,12 @@
 import { inflateSync } from 'node:zlib'
+import { addDue } from '@ganit/contract/money/dues'
 import { encode } from 'uqr'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { aFamilyToPay, wordsOf } from '../../../../test/pay-pages.ts'
 import { tokenOfLink } from '../../ground/pay-links/pay-links.service.ts'
+import { insertOpenings } from '../dues/openings.queries.ts'
+import { lockWithCredit } from '../payments/credit.queries.ts'
 import { qrPicture } from './qr.ts'
 import { STYLE } from './style.ts'
 import { refusalIn, TEXTS } from './texts.ts'
@@ -102,6 +105,26 @@ test('a page speaks the person’s language, or the one that is asked for, and i
       const places = (of: string) => (of.match(/\{\w+\}/g) ?? []).toSorted()
       expect([name, places(own)]).toEqual([name, places(text)])
     }
+})
+
+test('a due without a month is named by its kind alone, and never by its title', async ({ academy }) => {
+  const { open, path, mita, call } = await aFamilyToPay(academy)
+  const due = { student_id: mita.student_id, amount: '50.00', due_date: '2026-11-02' }
+  await call(addDue, { body: { ...due, title: 'Fine for a lost key' } } as never)
+  await academy.db.transaction().execute(async (trx) => {
+    await lockWithCredit(trx, due.student_id)
+    await insertOpenings(trx, [due], { uid: null, today: '2026-12-09' })
+  })
+  const said = async (lang: string) => wordsOf((await open(`${path}?lang=${lang}`)).body)
+  const english = await said('en')
+  expect(english).toContain('Other fees, since 2 Nov Mita ₹50 From before, since 2 Nov Mita ₹50')
+  expect(english).not.toMatch(/lost key|Opening balance/)
+  expect(await said('hi')).toContain(
+    'अन्य फ़ीस, 2 नवंबर से बाक़ी Mita ₹50 पहले का बाक़ी, 2 नवंबर से बाक़ी Mita ₹50',
+  )
+  expect(await said('bn')).toContain(
+    'অন্যান্য ফি, 2 নভেম্বর থেকে বাকি Mita ₹50 আগের বাকি, 2 নভেম্বর থেকে বাকি Mita ₹50',
+  )
 })
 
 test('a thousand million guesses find none of ten thousand links', () => {
