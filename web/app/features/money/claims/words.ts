@@ -1,5 +1,5 @@
 import { CLAIM_STATES, type Claim, type ClaimState } from '@ganit/contract/money/claims'
-import { formatDay } from '../../../ui/text/times/dates.ts'
+import { formatDayAndMonth } from '../../../ui/text/times/dates.ts'
 
 export const STATE_TEXTS: Record<ClaimState, string> = {
   'to check': 'To check',
@@ -32,6 +32,6 @@ export function claimsQueryOf(filter: string | undefined) {
 /** The people who may have opened the link: a clerk copied it, or the family was told. */
 export function linkInWords({ told_on, copied_on, copied_by }: NonNullable<Claim['by_link']>) {
   if (copied_on)
-    return `link copied by ${copied_by ?? 'a deleted account'}, ${formatDay(copied_on)}`
-  return told_on ? `by link, told ${formatDay(told_on)}` : 'by link'
+    return `link copied by ${copied_by ?? 'a deleted account'}, ${formatDayAndMonth(copied_on)}`
+  return told_on ? `by link, told ${formatDayAndMonth(told_on)}` : 'by link'
 }

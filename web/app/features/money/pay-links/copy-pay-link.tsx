@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { formatDay } from '../../../ui/text/times/dates.ts'
+import { formatDayAndMonth } from '../../../ui/text/times/dates.ts'
 import { makePayLink } from './pay-links.data.ts'
 
 /**
@@ -22,7 +22,7 @@ export function CopyPayLink({ told = [] }: { told: readonly ToldOfFees[] | undef
       setAsking(false)
       const link = await makePayLink(person, attempt)
       setMade(link)
-      const until = `It works until ${formatDay(link.ends_on)}.`
+      const until = `It works until ${formatDayAndMonth(link.ends_on)}.`
       try {
         await navigator.clipboard.writeText(link.link)
         toastSuccess(`Copied, for ${link.person}. ${until}`)
