@@ -111,6 +111,23 @@ test('past days stand below; the owner closes the open ones of others and reopen
   expect(await screen.findByText('Day reopened.')).toBeTruthy()
 })
 
+test('cash that leaves a drawer stands by kind and sum; pay of a teacher does not say whose it is', async () => {
+  const out = { reversed: false, has_bill: true }
+  const paid_out = [
+    { ...out, kind: 'printing and books' as const, amount: '240.00', has_bill: false },
+    { ...out, kind: 'rent' as const, amount: '1000.00', reversed: true },
+    { ...out, kind: 'pay' as const, amount: '8400.00' },
+  ]
+  show({ [LIST]: { body: [{ ...OPEN, paid_out }] } })
+  const list = await screen.findByRole('list', { name: 'Paid out' })
+  expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Printing and books, no bill₹240',
+    'Rent, reversed₹1,000',
+    'Paid by the owner₹8,400',
+  ])
+  expect(screen.getByRole('columnheader', { name: 'Given back or paid out' })).toBeTruthy()
+})
+
 test('a closed day shows what was counted; where nothing was recorded it says so', async () => {
   const { sent } = show({ [LIST]: { body: [{ ...CLOSED, day: TODAY, account_id: theAdmin.uid }] } })
   expect(await screen.findByRole('heading', { name: 'This day is closed.' })).toBeTruthy()
