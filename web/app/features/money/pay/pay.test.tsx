@@ -1,5 +1,5 @@
 import type { PayRate } from '@ganit/contract/money/pay-rates'
-import type { PaySheet, PaySheetRow } from '@ganit/contract/money/pay-sheets'
+import type { PayLesson, PayLine, PaySheet, PaySheetRow } from '@ganit/contract/money/pay-sheets'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -125,6 +125,43 @@ const show = (answers: Parameters<typeof answerWith>[0] = {}) => {
   open(<PayScreen />, '/admin/pay?month=2026-11')
   return sent
 }
+
+test('a row says hours as hours, and a line the days of a few lessons', async () => {
+  const lessonOn = (date: string) => ({
+    ...(DAS.lines[0]?.lessons[0] as PayLesson),
+    ...{ date, lesson_id: Number(date.slice(8)) },
+  })
+  const few = {
+    ...(DAS.lines[0] as PayLine),
+    ...{ text: '2 for P. Rao', lessons: [lessonOn('2026-11-12'), lessonOn('2026-11-14')] },
+    batch: { batch_id: 2, batch_name: 'Class 8' },
+  }
+  const hours = { ...few, kind: 'hour' as const, quantity: 1805, text: '30 h 5 min × ₹400' }
+  const sen = {
+    ...DAS,
+    ...{ account: { account_id: 'sen', name: 'A. Sen' }, lines: [hours], lessons: 19 },
+  }
+  const paid = {
+    ...RAO,
+    slips: RAO.slips.map((slip) => ({
+      ...slip,
+      lines: [{ kind: 'hour' as const, text: '3 h × ₹400', amount: '1200.00' }],
+    })),
+  }
+  const mixed = {
+    ...DAS,
+    ...{ account: { account_id: 'mix', name: 'M. Ix' }, lines: [few, hours], lessons: 21 },
+  }
+  const rows = [{ ...DAS, lines: [few], lessons: 2 }, sen, paid, mixed]
+  show({ 'GET /api/pay-sheets': { body: { ...SHEET, rows } } })
+  const panel = await screen.findByRole('region', { name: 'Mrs. S. Das' })
+  expect(within(panel).getByText('12 and 14 Nov, Class 8')).toBeTruthy()
+  const contents = screen
+    .getAllByRole('row')
+    .slice(1, 5)
+    .map(({ children }) => children[1]?.textContent)
+  expect(contents).toEqual(['2 lessons', '30 h 5 min', '3 h', '21 lessons'])
+})
 
 test('the month stands as a sum, the first teacher with something open beside it; Enter pays what is seen', async () => {
   const sent = show({

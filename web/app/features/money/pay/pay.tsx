@@ -23,6 +23,7 @@ import { formatMonth } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { useMonthAsked } from '../../../ui/text/times/use-month-asked.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
+import { contentInWords } from './line-words.ts'
 import { MonthSum } from './month-sum.tsx'
 import { downloadSheet, payRates, paySheet } from './pay.data.ts'
 import classes from './pay.module.css'
@@ -42,15 +43,6 @@ const usualMonth = (today: string) =>
 /** The sum of the paid slips and the open lines. */
 const sumOf = ({ gross, slips }: PaySheetRow) =>
   asMoney(slips.reduce((sum, slip) => sum + toHundredths(slip.gross), toHundredths(gross)))
-
-/** The content of a row in words: `24 lessons`, `month, from 11 Nov`, `40 % of Class 12`. */
-function contentInWords({ lessons, lines, slips }: PaySheetRow) {
-  const all = [...lines, ...slips.flatMap((slip) => slip.lines)]
-  const others = all.filter(({ kind }) => kind !== 'lesson' && kind !== 'hour')
-  const taught = lessons === 0 ? undefined : countInWords(lessons, 'lesson', 'lessons')
-  const paid = all.find(({ kind }) => kind === 'lesson' || kind === 'hour')
-  return [taught ?? paid?.text, ...others.map(({ text }) => text)].filter(Boolean).join(', ')
-}
 
 function StateOf({ gross, slips }: PaySheetRow) {
   const paid = slips.map(({ number }) => number.replace(/^.*\//, '')).join(', ')

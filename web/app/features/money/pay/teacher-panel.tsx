@@ -19,6 +19,7 @@ import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay, formatShortDay } from '../../../ui/text/times/dates.ts'
 import { Ways } from '../payments/desk/take-parts.tsx'
 import { DrawerChoice } from './drawer-choice.tsx'
+import { daysOfFew } from './line-words.ts'
 import {
   dropAdjustment,
   PAID_FROM_TEXTS,
@@ -35,10 +36,11 @@ function Line({ line }: { line: PayLine }) {
   const { text, batch, amount, lessons, base, pay_adjustment_id } = line
   const below = [
     base !== null && `of ${formatRupees(base)}`,
+    daysOfFew(lessons),
     line.kind !== 'share' && batch?.batch_name,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(', ')
   return (
     <li>
       {lessons.length > 0 ? (
