@@ -107,7 +107,9 @@ test('a page speaks the person’s language, or the one that is asked for, and i
     }
 })
 
-test('a due without a month is named by its kind alone, and never by its title', async ({ academy }) => {
+test('a due without a month is named by its kind alone, and never by its title', async ({
+  academy,
+}) => {
   const { open, path, mita, call } = await aFamilyToPay(academy)
   const due = { student_id: mita.student_id, amount: '50.00', due_date: '2026-11-02' }
   await call(addDue, { body: { ...due, title: 'Fine for a lost key' } } as never)

@@ -27,10 +27,7 @@ test('lessons without a register or a rate are in no sum; one with nobody presen
   await mark(0, 'P')
   await mark(1, 'L')
   await mark(2, 'A')
-  await db
-    .deleteFrom('registers')
-    .where('lesson_id', 'in', taught.slice(3))
-    .execute()
+  await db.deleteFrom('registers').where('lesson_id', 'in', taught.slice(3)).execute()
   await lessons(batch_id, rao.uid, { from: '2026-11-20' })
   expect(await rowOf(das.uid)).toMatchObject({
     ...{ lessons: 3, gross: '1050.00' },

@@ -120,11 +120,11 @@ test('cash that leaves a drawer stands by kind and sum; pay of a teacher does no
   ]
   show({ [LIST]: { body: [{ ...OPEN, paid_out }] } })
   const list = await screen.findByRole('list', { name: 'Paid out' })
-  expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Printing and books, no bill₹240',
-    'Rent, reversed₹1,000',
-    'Paid by the owner₹8,400',
-  ])
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Printing and books, no bill₹240', 'Rent, reversed₹1,000', 'Paid by the owner₹8,400'])
   expect(screen.getByRole('columnheader', { name: 'Given back or paid out' })).toBeTruthy()
 })
 

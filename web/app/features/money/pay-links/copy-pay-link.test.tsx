@@ -33,9 +33,7 @@ test('of several people told one is named, whose link is copied', async () => {
   open(<CopyPayLink told={[anita, ravi]} />)
   await user.click(await screen.findByRole('button', { name: 'Copy pay link' }))
   await user.click(await screen.findByRole('button', { name: 'Ravi Banerjee' }))
-  expect(
-    await screen.findByText('Copied, for Ravi Banerjee. It works until 7 Jan.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Copied, for Ravi Banerjee. It works until 7 Jan.')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(pay_link.link)
   expect(sent.map(({ body }) => body)).toContainEqual({ guardian_id: 2 })
   const link = screen.getByRole('link', { name: 'Pay link: WhatsApp' })

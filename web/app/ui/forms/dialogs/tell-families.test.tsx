@@ -15,10 +15,11 @@ const TELL = { isTold: true, setIsTold: () => {}, reached: { current: undefined 
 test('the text stands in a tab for each way by which somebody gets it', async () => {
   open(<TellFamilies reach={REACH} tell={TELL} />)
   const tabs = await screen.findByRole('group', { name: 'As read' })
-  expect(within(tabs).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Inbox and mail',
-    'SMS',
-  ])
+  expect(
+    within(tabs)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Inbox and mail', 'SMS'])
   expect(screen.getByText(REACH.text)).toBeTruthy()
   await userEvent.click(within(tabs).getByRole('button', { name: 'SMS' }))
   expect(screen.getByText('Class of Tue 1 Dec: now Wed 2 Dec, 7:30 pm.')).toBeTruthy()
