@@ -1,3 +1,4 @@
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import type { Leaving } from '@ganit/contract/office/leaving'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -8,6 +9,10 @@ import classes from '../ledger/student-ledger.module.css'
 import paper from './leaving-lines.module.css'
 
 const isNonZero = (amount: string) => amount !== '0.00'
+
+/** The sum that a due keeps. */
+const restOf = (amount: string, cancelled: string) =>
+  asMoney(toHundredths(amount) - toHundredths(cancelled))
 
 /** The effect of leaving on each due, and the final balance. */
 export function LeavingLines({ leaving }: { leaving: Leaving }) {
@@ -26,7 +31,8 @@ export function LeavingLines({ leaving }: { leaving: Leaving }) {
               <b>{label}</b>
               {due_id !== null && (
                 <span className={classes.amount}>
-                  {isNonZero(cancelled) ? <s>{formatRupees(amount)}</s> : formatRupees(amount)}
+                  {isNonZero(cancelled) && <s>{formatRupees(amount)}</s>}{' '}
+                  {amount !== cancelled && formatRupees(restOf(amount, cancelled))}
                 </span>
               )}
               <span className="quiet small">
