@@ -1,4 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { listClaims } from '@ganit/contract/money/claims'
 import { eraseStudent } from '@ganit/contract/office/privacy'
 import { getToday } from '@ganit/contract/office/today'
@@ -197,6 +198,42 @@ test('reminders lead to the page, in lists of staff and in the export without th
   expect(file.status).toBe(200)
   expect(JSON.stringify(file.body)).toContain('Fees overdue since')
   expect(JSON.stringify(file.body)).not.toContain(path.slice(3))
+})
+
+test('two parents with one phone get one SMS, with the link of the one who is told first', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { path, copy, call, aGuardian, mita, arjun } = await aFamilyToPay(academy)
+  const father = await aGuardian(
+    [mita, arjun].map(({ student_id }) => ({ student_id })),
+    { name: 'Ravi Banerjee', phone: '+919830041299', account_id: null, proven_at: null },
+  )
+  const his = pathIn((await copy({ guardian_id: father.guardian_id })).body.pay_link.link)
+  expect(his).not.toBe(path)
+  const events = { fee_overdue: { on: true, channels: ['sms'] } }
+  await call(updateSettings, { body: { message_events: events } } as never)
+  const text = {
+    event: 'fee_overdue',
+    language: 'en',
+    text: '{link}',
+    sms_template_id: '1',
+  } as const
+  await db.insertInto('message_templates').values(text).execute()
+  setClock('2026-12-13', '10:00')
+  const { reach } = theMessages(academy, { sms: true })
+  await db.transaction().execute((trx) => tellDuesOfDay(trx, reach, '2026-12-13'))
+  const told = await db
+    .selectFrom('deliveries as d')
+    .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+    .select(['d.channel', 'm.values', 'm.text'])
+    .where('m.purpose', '=', 'fee_overdue')
+    .orderBy('d.delivery_id')
+    .execute()
+  const linksBy = (way: string) =>
+    told.filter(({ channel }) => channel === way).map((each) => pathIn(JSON.stringify(each)))
+  expect(linksBy('sms')).toEqual([path])
+  expect(linksBy('inbox').toSorted()).toEqual([path, his].toSorted())
 })
 
 test('online it is the whole sum, of one parent at a time, and the gateway leads back to the page', async ({
