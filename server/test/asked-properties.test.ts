@@ -258,7 +258,7 @@ async function expectAsked({ db, today, later, erased }: Academy) {
 
 test('what is asked of a family is what the timetable and the fees alone say', {
   timeout: LIMIT,
-}, async ({ connection: { db } }) => {
+}, async ({ academy: { db } }) => {
   const property = async (steps: Step[]) => {
     setDay(FIRST)
     const of = await setUp(db)
