@@ -39,8 +39,12 @@ const TAKING = sql`coalesce('online ' || (
   select o.online_payment_id from online_payment_entries o where e.kind = 'receipt' and o.payment_id = e.id),
   coalesce(e.by_account, 'online') || ' ' || e.kind || ' ' || e.at)`
 
+/** The day that a bank statement shows: for a cheque that was returned, the day of its return. */
+const PAID_ON = sql`coalesce((
+  select c.returned_on from cheques c where e.kind = 'receipt back' and c.payment_id = e.id), e.paid_on)`
+
 const ENTRY = sql`e.day::text, e.kind, e.id, e.came::text, e.went::text, e.method, e.reference,
-  a.name as taken_by, e.at::text, e.paid_on::text, e.is_correction, e.note`
+  a.name as taken_by, e.at::text, ${PAID_ON}::text as paid_on, e.is_correction, e.note`
 
 const isOfTaking = ({ taking }: Days) =>
   taking === undefined ? sql`true` : sql`${TAKING} = ${taking}`
@@ -82,7 +86,6 @@ export type Printed = {
   id: number
   snapshot: unknown
   number: string
-  class_number: number | null
   family: string | null
   phone: string | null
   corrects: string | null
@@ -102,13 +105,12 @@ const FAMILY = sql`(
   where s.student_id = st.student_id and s.confirmed_at is not null
   order by s.is_primary desc, s.place limit 1)`
 
-const CHILD = sql`st.student_class as class_number, ${FAMILY} as family,
-  ${typedPhoneToE164(familyPhoneInSql('st'))} as phone`
+const REACHED = sql`${FAMILY} as family, ${typedPhoneToE164(familyPhoneInSql('st'))} as phone`
 
 /** Receipts of payments as printed, with the family's present name. */
 export async function printedReceipts(db: Db, ids: number[]) {
   const { rows } = await sql<Printed>`
-    select p.payment_id as id, r.snapshot, ${receiptNumber('r')} as number, ${CHILD}, (
+    select p.payment_id as id, r.snapshot, ${receiptNumber('r')} as number, ${REACHED}, (
       select ${receiptNumber('first')} from payments before join receipts first using (payment_id)
         join reversals v using (payment_id)
       where v.is_correction and coalesce(before.first_payment_id, before.payment_id) = p.first_payment_id
@@ -122,7 +124,7 @@ export async function printedReceipts(db: Db, ids: number[]) {
 /** Vouchers of refunds as printed. */
 export async function printedVouchers(db: Db, ids: number[]) {
   const { rows } = await sql<Printed & { is_of_due: boolean }>`
-    select f.refund_id as id, r.snapshot, 'RV ' || ${numberIn('r', sql`''`)} as number, ${CHILD}, null as corrects,
+    select f.refund_id as id, r.snapshot, 'RV ' || ${numberIn('r', sql`''`)} as number, ${REACHED}, null as corrects,
       f.waiver_id is not null as is_of_due
     from refunds f join vouchers r using (refund_id) left join students st on st.student_id = f.student_id
     where f.refund_id = any(${ids}::integer[])`.execute(db)

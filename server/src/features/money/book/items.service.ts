@@ -29,14 +29,15 @@ export const headOf = (title: string) =>
 
 const PHONE_END = 4
 
-const ofFamily = (printed: {
-  family: string | null
-  phone: string | null
-  class_number: number | null
-}) => ({
+const ofFamily = (printed: { family: string | null; phone: string | null }) => ({
   family: printed.family,
   phone_end: printed.phone?.slice(-PHONE_END) ?? null,
-  class_number: printed.class_number,
+})
+
+/** The child as printed: who is in Class 9 by now was in Class 8 when the fee was paid. */
+const ofChild = ({ name, class_name }: { name: string; class_name: string }) => ({
+  child: name,
+  class_number: Number(/^Class (\d+)$/.exec(class_name)?.[1]) || null,
 })
 
 function addHeads(heads: Head[]): Head[] {
@@ -55,7 +56,7 @@ async function receiptPapers(db: Db, ids: number[]) {
     papers.set(`receipt ${printed.id}`, {
       ...ofFamily(printed),
       voucher: printed.number,
-      child: student.name,
+      ...ofChild(student),
       batch:
         [...new Set(items.map(({ batch_name }) => batch_name))].filter(Boolean).join(', ') || null,
       heads: addHeads([...heads, ...(advance ? [{ head: 'Advance', amount: advance }] : [])]),
@@ -73,7 +74,7 @@ async function voucherPapers(db: Db, ids: number[]) {
     papers.set(`refund ${printed.id}`, {
       ...ofFamily(printed),
       voucher: printed.number,
-      child: student.name,
+      ...ofChild(student),
       batch: null,
       heads: [{ head: printed.is_of_due ? 'Refund of a fee' : 'Advance', amount: refund.amount }],
       taxes,
