@@ -72,3 +72,18 @@ test('a cheque that the bank returned stands with the day of its return, as a st
   ])
   expect(agrees).toBe(true)
 })
+
+test('what explains the book of a past month leads to the rows of that month', async ({
+  academy,
+}) => {
+  const { aPupil, pay, read } = await theBook(academy)
+  const { student_id } = await aPupil()
+  await pay({ student_id, amount: '500', date: '2026-10-31', advance: true })
+  const { agreement } = await read({ month: '2026-11' })
+  const days = '?from=2026-11-01&to=2026-11-30'
+  expect(agreement.map(({ word, link }) => [word, link])).toEqual([
+    ['Collected', `/admin/reports/collected${days}`],
+    ['paid on other days', `/admin/payments${days}`],
+    ['in − out', null],
+  ])
+})

@@ -33,19 +33,30 @@ export function daysAsked({ month, from, to, method, taking }: BookFilter, today
   return { ...days, method, taking }
 }
 
-const LIST = '/admin/payments'
+/** Screens with the rows of some days; months are those of the first day. */
+const linksOf = ({ from, to }: Days) => {
+  const days = `?from=${from}&to=${to}`
+  const month = `?month=${from.slice(0, 7)}`
+  return {
+    collected: `/admin/reports/collected${days}`,
+    payments: `/admin/payments${days}`,
+    expenses: `/admin/expenses${month}`,
+    pay: `/admin/pay${month}`,
+  }
+}
 
 /**
  * Explains *money in less money out* from the amounts collected, line by line, and says whether the lines add up to it.
  */
 async function agreementOf(db: Db, days: Days, balance: number) {
   const { collected, other_days, back_other_days, expenses, pay } = await partsOfDays(db, days)
+  const links = linksOf(days)
   const lines = [
-    { word: 'Collected', amount: collected, link: '/admin/reports/collected' },
-    { word: 'paid on other days', amount: other_days, link: LIST },
-    { word: 'taken back on other days', amount: back_other_days, link: LIST },
-    { word: 'expenses', amount: expenses, link: '/admin/expenses' },
-    { word: 'pay', amount: pay, link: '/admin/pay' },
+    { word: 'Collected', amount: collected, link: links.collected },
+    { word: 'paid on other days', amount: other_days, link: links.payments },
+    { word: 'taken back on other days', amount: back_other_days, link: links.payments },
+    { word: 'expenses', amount: expenses, link: links.expenses },
+    { word: 'pay', amount: pay, link: links.pay },
   ]
   const sum = lines.reduce((all, { amount }) => all + toHundredths(amount), 0)
   return {
@@ -60,16 +71,12 @@ async function agreementOf(db: Db, days: Days, balance: number) {
 /** The same by Day close. */
 async function closesOf(db: Db, days: Days, balance: number) {
   const { day_close, gateway, elsewhere, corrections } = await closesOfDays(db, days)
-  const { from, to } = days
+  const links = linksOf(days)
   const lines = [
     { word: 'Day close', amount: day_close, link: '/admin/day-close' },
     { word: 'by the gateway', amount: gateway, link: '/admin/payments/online' },
-    { word: 'spent beside the drawers', amount: elsewhere, link: '/admin/expenses' },
-    {
-      word: 'corrections of other days',
-      amount: corrections,
-      link: `${LIST}?from=${from}&to=${to}`,
-    },
+    { word: 'spent beside the drawers', amount: elsewhere, link: links.expenses },
+    { word: 'corrections of other days', amount: corrections, link: links.payments },
   ]
   const sum = lines.reduce((all, { amount }) => all + toHundredths(amount), 0)
   return {
