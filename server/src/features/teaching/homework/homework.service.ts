@@ -77,10 +77,18 @@ export const signFileAddresses = (lessons: string, urls: PhotoUrls) =>
 
 const isAddress = (file: string) => file.startsWith('/')
 
-/** Locks the lesson; 404 if the account may not see it. */
+/** Locks the lesson and returns its day; 404 if the account may not see it. */
 async function lockLesson(trx: Trx, account: Account, lesson_id: number) {
   await lessonById(trx, account, lesson_id, await academyNow(trx))
-  await lockForChange(trx, LESSON, lesson_id)
+  return (await lockForChange(trx, LESSON, lesson_id)).date
+}
+
+type DueDay = string | null | undefined
+
+/** 400 for a day before the lesson. One that is stored stays, because the lesson may have been moved since. */
+function refuseEarlierDay(day: string, sent: DueDay, stored: DueDay) {
+  if (sent && sent !== stored && sent < day)
+    throw invalid({ due_date: `${HOMEWORK_LABELS.due_date} must not be before the lesson.` })
 }
 
 async function changeFile(
@@ -121,8 +129,9 @@ export async function saveHomeworkOf(
   if (isNew) await lessonById(db, account, lesson_id, await academyNow(db))
   const file = isNew ? await homeworkFile(sent) : undefined
   return db.transaction().execute(async (trx) => {
-    await lockLesson(trx, account, lesson_id)
+    const day = await lockLesson(trx, account, lesson_id)
     const stored = await homeworkOfLesson(trx, lesson_id)
+    refuseEarlierDay(day, due_date, stored?.due_date)
     const due = due_date === undefined ? (stored?.due_date ?? null) : due_date
     const hand_in = way ?? stored?.hand_in ?? 'none'
     if (hand_in === 'none' && stored?.hand_in === 'photo' && (await isHandInBegun(trx, lesson_id)))

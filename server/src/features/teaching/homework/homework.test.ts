@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -137,6 +138,26 @@ test('its teacher gives homework, who stands in too, and nobody else [S037]', as
   expect((await remove(stranger.call)).status).toBe(404)
   const desk = await academy.signUpAs('desk')
   for (const { call } of [desk, await aPupil()]) expect((await save(body, call)).status).toBe(403)
+})
+
+test('a day before the lesson is refused, but for one that stood before the lesson was moved', async ({
+  academy,
+}) => {
+  const { save, shown, lesson_id } = await theHomework(academy)
+  const early = { text: 'Exercise 4.2', due_date: dayAfter(DAY, -1) }
+  expect(await save(early)).toMatchObject({
+    status: 400,
+    fields: { due_date: 'Due Date must not be before the lesson.' },
+  })
+  expect(await shown()).toEqual([null])
+  expect((await save({ ...early, due_date: DAY })).status).toBe(200)
+  await academy.db
+    .updateTable('homework')
+    .set({ due_date: early.due_date })
+    .where('lesson_id', '=', lesson_id)
+    .execute()
+  expect((await save({ ...early, text: 'Exercise 4.3' })).status).toBe(200)
+  expect((await save({ ...early, due_date: dayAfter(DAY, -2) })).status).toBe(400)
 })
 
 const bads: [string, () => object, string][] = [
