@@ -94,6 +94,21 @@ test('a reversed payment is stamped, with its reason and day', async () => {
   expect(text).toContain('Reversed on 21 Nov 2026\nCheque returned unpaid')
 })
 
+test('a payment by cheque says which one, and that the bank has still to clear it', async () => {
+  const { payment } = SNAPSHOT
+  const cheque = { bank: 'SBI', dated: '2026-11-12' }
+  const by = (changes: object) =>
+    textOf(receipt({ payment: { ...payment, method: 'cheque', ...changes } }))
+  const whole = await by({ transaction_id: '104455', cheque })
+  expect(whole.replaceAll('\n', ' ')).toContain(
+    'by cheque 104455, SBI, dated 12 Nov 2026, subject to clearing',
+  )
+  const nameless = await by({ transaction_id: null, cheque: { ...cheque, bank: null } })
+  expect(nameless.replaceAll('\n', ' ')).toContain(
+    'by cheque, dated 12 Nov 2026, subject to clearing',
+  )
+})
+
 test('many fees flow over numbered pages, each with the head, and add up exactly', async () => {
   const items = Array.from({ length: 60 }, (_, n) => ({
     title: `Fee ${n + 1}`,
