@@ -71,6 +71,8 @@ test('a family is one row, with its person and what is overdue of the children t
   expect((await list({ older_than: 7 })).total).toBe(1)
   expect((await list({ search: 'anita' })).total).toBe(1)
   expect((await list({ search: 'Nobody' })).total).toBe(0)
+  expect((await list({ search: '30041 299' })).total).toBe(1)
+  expect((await list({ search: 'Nobody 9' })).total).toBe(0)
   expect((await list({ batch_id: mita.batch })).total).toBe(1)
   expect((await list({ batch_id: 999_999 })).total).toBe(0)
   // A student who leaves later is a member until then.

@@ -127,7 +127,9 @@ function isRowAsked({ older_than, search, people }: Filter, today: string) {
     parts.push(sql`f.oldest <= ${today}::date - ${Number(older_than)}::integer`)
   if (search) {
     const pattern = patternOfName(search)
-    parts.push(sql`(fold_text(named.name) like ${pattern} or named.phone like ${`%${search.replace(/\D/g, '') || '-'}%`}
+    // A number in a name, such as that of a class, is no part of a phone.
+    const digits = /\p{L}/u.test(search) ? '' : search.replace(/\D/g, '')
+    parts.push(sql`(fold_text(named.name) like ${pattern} or named.phone like ${`%${digits || '-'}%`}
       or exists (select from students c where c.student_id = any(f.student_ids)
         and fold_text(${fullName('c')}) like ${pattern}))`)
   }
