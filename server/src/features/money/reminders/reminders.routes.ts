@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import type { Column } from '../../../http/table-files/table.ts'
+import { localTime } from '../../ground/settings/clock.service.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { eventsOfFamily } from './events.queries.ts'
 import { readReminders } from './list.service.ts'
 import {
@@ -27,7 +29,13 @@ type Asked = {
 /** Rows of a file that are read at once. */
 const AT_ONCE = 2_000
 
-const COLUMNS: readonly Column<ReminderRow>[] = [
+/** A moment as the office reads it: `2026-12-09 18:40`. */
+function momentIn(timeZone: string, at: string) {
+  const { date, time } = localTime(timeZone, new Date(at))
+  return `${date} ${time}`
+}
+
+const columnsIn = (timeZone: string): Column<ReminderRow>[] => [
   ['Name', ({ person }) => person.name],
   ['Relation', ({ person }) => person.relation],
   ['Phone', ({ person }) => person.phone],
@@ -37,7 +45,7 @@ const COLUMNS: readonly Column<ReminderRow>[] = [
   ['Being checked', ({ checking }) => checking, 'money'],
   ['Promised for', ({ promise }) => promise?.promised_for],
   ['Promised', ({ promise }) => promise?.amount, 'money'],
-  ['Reminded', ({ reminded }) => reminded?.at],
+  ['Reminded', ({ reminded }) => reminded && momentIn(timeZone, reminded.at)],
   ['Left', ({ left }) => (left ? 'Yes' : 'No')],
 ]
 
@@ -65,9 +73,9 @@ export async function remindersRoutes(app: FastifyInstance) {
     return readReminders(filter.search ? searches : db, filter, wanted, photoUrls)
   })
 
-  serveTable(app, [calls.exportReminders, calls.exportRemindersXlsx], ({ querystring }) => ({
+  serveTable(app, [calls.exportReminders, calls.exportRemindersXlsx], async ({ querystring }) => ({
     name: 'reminders',
-    columns: COLUMNS,
+    columns: columnsIn(await readTimeZone(db)),
     chunks: allReminders(querystring),
   }))
 
