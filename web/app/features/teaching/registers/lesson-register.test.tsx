@@ -10,6 +10,7 @@ import { ownRecords } from '../../../own-records.ts'
 import { endSession, startSession } from '../../../session.ts'
 import { logout } from '../../../shell/session/logout.ts'
 import LessonRegisterScreen from './lesson-register.tsx'
+import { discardHomework } from './outbox/homework-outbox.ts'
 import { discardRegister, openOutbox } from './outbox/outbox.ts'
 import { OutboxBar } from './outbox/outbox-bar.tsx'
 
@@ -170,6 +171,48 @@ test('what the server refuses stays with its reason, and can be discarded', asyn
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByText('Discard'))
   await expect.poll(status).toBe('Not taken yet')
   expect((await codes('Debjit Roy')).getAttribute('aria-label')).toBe('Debjit Roy: present')
+})
+
+const TOO_EARLY = 'Due Date must not be before the lesson.'
+/** A lesson of its own: that its families were told stays said on its page. */
+const LESSON_8 = {
+  [PATH.replace('7', '8')]: { body: { ...sheet, lesson: { ...lessonSeven, lesson_id: 8 } } },
+}
+const REGISTER_8 = SAVE.replace('7', '8')
+const HOMEWORK_8 = 'PUT /api/lessons/8/homework'
+const given = { text: 'Page 12', due_date: null, file: null }
+const homeworkSaved = { body: { message: 'Homework saved.', homework: given } }
+
+test.each([
+  [
+    'the homework',
+    { [HOMEWORK_8]: { status: 400, body: { error: TOO_EARLY, fields: { due_date: TOO_EARLY } } } },
+    `Homework: ${TOO_EARLY}`,
+  ],
+  [
+    'the register',
+    { [REGISTER_8]: { status: 409, body: { error: 'The register is locked. Ask the owner.' } } },
+    'Register: The register is locked. Ask the owner.',
+  ],
+])('where %s is refused, the other part of the lesson is saved', async (_, refused, said) => {
+  const sent = answerWith({
+    ...NO_NOTES,
+    ...LESSON_8,
+    [REGISTER_8]: { body: saved },
+    [HOMEWORK_8]: homeworkSaved,
+    ...refused,
+  })
+  open(<LessonRegisterScreen params={{ id: '8' }} />, '/teacher/lessons/8')
+  await userEvent.click(await codes('Debjit Roy'))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Homework' }), 'Page 12')
+  await press('Save')
+  await expect.poll(status).toBe(said)
+  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)
+  await expect.poll(puts).toEqual(['/api/lessons/8/register', '/api/lessons/8/homework'])
+  // Only the refused part is kept on the device.
+  await expect.poll(async () => (await ownRecords()).size).toBe(1)
+  discardRegister(8)
+  discardHomework(8)
 })
 
 test.each([
