@@ -1,4 +1,5 @@
 import { CHEQUE_FIELDS } from '@ganit/contract/money/payments'
+import type { ReactNode, Ref } from 'react'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import parts from '../payments/desk/take-parts.module.css'
@@ -8,10 +9,13 @@ type ChequeTyped = { number: string; bank: string; dated: string }
 type ChequeFieldsProps = {
   value: ChequeTyped
   onChange: (changed: Partial<ChequeTyped>) => void
+  numberRef?: Ref<HTMLInputElement>
+  /** Said below the number. */
+  numberError?: ReactNode
 }
 
 /** Number, bank and date of a cheque that is taken. */
-export function ChequeFields({ value, onChange }: ChequeFieldsProps) {
+export function ChequeFields({ value, onChange, numberRef, numberError }: ChequeFieldsProps) {
   return (
     <>
       <TextInput
@@ -20,7 +24,9 @@ export function ChequeFields({ value, onChange }: ChequeFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={200}
+        ref={numberRef}
         value={value.number}
+        error={numberError}
         onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}
       />
       <TextInput

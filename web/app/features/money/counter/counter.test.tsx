@@ -166,6 +166,26 @@ test('money is taken by keyboard: a name, Enter, the method’s number, Enter', 
   })
 })
 
+test('a cheque has the focus in its number, and an empty one is asked about once', async () => {
+  const sent = await openTaking()
+  await screen.findByRole('button', { name: 'Collect ₹1,350' })
+  await userEvent.keyboard('4')
+  const number = screen.getByLabelText('Number')
+  expect(document.activeElement).toBe(number)
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('No number? Enter once more.')).toBeTruthy()
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+  await userEvent.keyboard('104455')
+  expect(screen.queryByText('No number? Enter once more.')).toBeNull()
+  await userEvent.clear(number)
+  await userEvent.keyboard('{Enter}{Enter}')
+  await screen.findByText(/collected from Riya Sen/)
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    ...{ method: 'cheque', transaction_id: '' },
+    cheque: { dated: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  })
+})
+
 test('the family and what is ticked stand in the address, until the money is taken', async () => {
   const student = { student_id: 8, name: 'Arka Sen', class_name: 'Class 2' }
   const arkas = { ...receipt, receipt_number: '2026-27/000124', student }

@@ -49,6 +49,8 @@ const BLANK: Taken = {
   note: '',
 }
 
+const NO_NUMBER = 'No number? Enter once more.'
+
 /** Ways that a bank statement shows by their number: it is asked for once. */
 const hasNumber = (method: PaymentMethod) => ['upi', 'bank', 'card', 'cheque'].includes(method)
 
@@ -146,12 +148,15 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
         ) : method === 'cheque' ? (
           <ChequeFields
             value={{ number: transaction_id, bank, dated: dated || today }}
-            onChange={({ number, ...changed }) =>
+            numberRef={numberField}
+            numberError={isNumberless && NO_NUMBER}
+            onChange={({ number, ...changed }) => {
               form.setValues({
                 ...changed,
                 ...(number !== undefined && { transaction_id: number }),
               })
-            }
+              if (number !== undefined) setNumberless(false)
+            }}
           />
         ) : (
           <TextInput
@@ -162,7 +167,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
             maxLength={200}
             ref={numberField}
             value={transaction_id}
-            error={isNumberless && 'No number? Enter once more.'}
+            error={isNumberless && NO_NUMBER}
             onChange={({ currentTarget }) => {
               form.setFieldValue('transaction_id', currentTarget.value)
               setNumberless(false)
