@@ -86,6 +86,17 @@ test('a press on a taking opens its receipts', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a month of long ago is chosen in a field, and the press on one receipt opens it', async () => {
+  const sent = show({ items: [{ ...ITEM, what: 'Receipt', voucher: '2026-27/000414' }], total: 1 })
+  const [number] = await screen.findAllByRole('button', { name: '000414' })
+  await userEvent.click(number as HTMLElement)
+  await screen.findByRole('dialog', { name: 'Receipt, 12 Nov 2026' })
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.selectOptions(screen.getByLabelText('Month'), 'March 2026')
+  await expect.poll(() => sent.at(-1)?.path).toContain('month=2026-03')
+  expect(screen.getByRole('heading', { level: 1, name: /Book, March 2026/ })).toBeTruthy()
+})
+
 test('numbers of a taking of several series stand without their year', async () => {
   show({ items: [{ ...ITEM, voucher: '2026-27/000001, 2026-27/V00001 – V00002' }] })
   expect((await screen.findAllByText('000001, V00001 – V00002')).length).toBeGreaterThan(0)

@@ -25,6 +25,7 @@ import { PAID_FROM_TEXTS } from '../pay/pay.data.ts'
 import { METHOD_TEXTS } from '../payments/words.ts'
 import { bookOf, downloadBook } from './book.data.ts'
 import classes from './book.module.css'
+import { MonthField } from './month-field.tsx'
 
 export const meta = titled('Book')
 
@@ -78,13 +79,18 @@ function Receipts({ of, onClose }: { of: BookItem; onClose: () => void }) {
   )
 }
 
-/** The number of a row; a press on that of several receipts opens them. */
+/** The number of a row; a press on it opens the receipts of the taking. Expenses have none. */
 function Voucher({ row }: { row: BookItem }) {
   const [isOpen, setOpen] = useState(false)
-  if (!/[–,]/.test(row.voucher ?? '')) return numberOf(row)
+  if (row.voucher === null) return numberOf(row)
   return (
     <>
-      <Button size="xs" variant="quiet" onClick={() => setOpen(true)}>
+      <Button
+        size="xs"
+        variant="quiet"
+        data-several={/[–,]/.test(row.voucher) || undefined}
+        onClick={() => setOpen(true)}
+      >
         {numberOf(row)}
       </Button>
       {isOpen && <Receipts of={row} onClose={() => setOpen(false)} />}
@@ -208,7 +214,7 @@ const PAGE = 50
 /** The money that came in and went out in a month, by day of recording, for the accountant. */
 export default function Book() {
   const thisMonth = useToday().slice(0, 7)
-  const { month, goBy } = useMonthAsked()
+  const { month, goBy, goTo } = useMonthAsked()
   const [method, setMethod] = useState<string>()
   const [page, setPage] = useState(1)
   const query = useQuery(
@@ -235,6 +241,14 @@ export default function Book() {
       }
       aside={
         <div className="wrap gap8">
+          <MonthField
+            month={month}
+            thisMonth={thisMonth}
+            onChoose={(chosen) => {
+              choose(undefined)
+              goTo(chosen)
+            }}
+          />
           <Export month={month} format="xlsx" />
           <Export month={month} format="csv" />
           <Button size="sm" onClick={() => window.print()}>

@@ -9,10 +9,10 @@ export function useMonthAsked(usual?: string) {
   const asked = params.get('month')
   const month = isMonth(asked) ? asked : (usual ?? today.slice(0, 7))
 
-  const goBy = (months: number) => {
+  const goTo = (chosen: string) => {
     const next = new URLSearchParams(params)
-    next.set('month', monthAfter(month, months))
+    next.set('month', chosen)
     setParams(next, { preventScrollReset: true })
   }
-  return { month, goBy }
+  return { month, goTo, goBy: (months: number) => goTo(monthAfter(month, months)) }
 }
