@@ -1,11 +1,12 @@
 import { dayAfter } from '@ganit/contract/days'
 import { REST_DAYS, type ReminderRow, type ReminderTab } from '@ganit/contract/money/reminders'
 import { type KeyboardEvent, useState } from 'react'
+import { useAcademy } from '../../../academy.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { formatRupees } from '../../../ui/text/formats.ts'
-import { formatDayAndMonth } from '../../../ui/text/times/dates.ts'
+import { formatRupees, formatTime } from '../../../ui/text/formats.ts'
+import { formatDayAndMonth, timeNow } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { ReminderLine } from './reminder-line.tsx'
 import { PROMISED_DAYS, ReminderSide, useContacts } from './reminder-side.tsx'
@@ -15,25 +16,36 @@ import classes from './reminders.module.css'
 import { useReminding } from './use-reminding.ts'
 
 const NOBODY: Record<ReminderTab, string> = {
-  to_remind: 'Nobody is overdue.',
+  to_remind: 'Nobody is to be reminded.',
   promised: 'Nobody has promised anything.',
   reminded: 'Nobody was reminded in the last days.',
   unreachable: 'Everybody who is overdue can be reached.',
 }
 const allReminded = (families: number) =>
   families === 1 ? 'The one family was reminded.' : `All ${families} were reminded.`
+
+type Families = Record<ReminderTab, number>
+
+/** The title of an empty tab: nobody is overdue only if the other tabs are empty, too. */
+function nobodyInWords(show: ReminderTab, { promised, reminded, unreachable }: Families) {
+  if (show !== 'to_remind') return NOBODY[show]
+  if (reminded > 0) return allReminded(reminded)
+  return promised + unreachable > 0 ? NOBODY.to_remind : 'Nobody is overdue.'
+}
+
 type ReminderWorkProps = {
   rows: readonly ReminderRow[]
   way: 'app' | 'web'
   show: ReminderTab
-  /** Families that were reminded lately. */
-  resting: number
+  /** Number of families in each tab. */
+  families: Families
 }
 
 /** The families of a tab, and the marked one beside them. Its keys work on any button of the list. */
-export function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkProps) {
+export function ReminderWork({ rows: listed, way, show, families }: ReminderWorkProps) {
   const contacts = useContacts()
   const reminding = useReminding(listed, way, contacts.forget)
+  const { timeZone } = useAcademy()
   const today = useToday()
   const [isCalling, setCalling] = useState(false)
   const [isPromising, setPromising] = useState(false)
@@ -66,7 +78,7 @@ export function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkP
     if (marked?.person.phone) window.location.assign(`tel:${marked.person.phone}`)
   }
   function takeLastBack() {
-    if (!contacts.takeBack() && opened[0]) void notSent(opened[0])
+    if (!contacts.takeBack() && opened[0]) void notSent(opened[0].row)
   }
   const copyText = (row: ReminderRow) =>
     run(async () => {
@@ -84,9 +96,9 @@ export function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkP
 
   if (rows.length === 0 && opened.length === 0)
     return (
-      <EmptyState title={show === 'to_remind' && resting > 0 ? allReminded(resting) : NOBODY[show]}>
+      <EmptyState title={nobodyInWords(show, families)}>
         {show === 'to_remind' &&
-          resting > 0 &&
+          families.reminded > 0 &&
           `They rest until ${formatDayAndMonth(dayAfter(today, REST_DAYS))}.`}
       </EmptyState>
     )
@@ -119,10 +131,11 @@ export function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkP
           <>
             <h2 className={classes.cap}>Opened today</h2>
             <ul>
-              {opened.map((row, n) => (
+              {opened.map(({ row, at }, n) => (
                 <li key={row.person.key} className={classes.done}>
                   <span>
-                    {row.person.name} <small>{childrenInWords(row)}</small>
+                    {row.person.name} <small>{childrenInWords(row)}</small>{' '}
+                    <small>Opened {formatTime(timeNow(timeZone, at))}</small>
                     {n === 0 && (
                       <Button size="xs" variant="quiet" onClick={() => void copyText(row)}>
                         Nothing opened? Copy the text

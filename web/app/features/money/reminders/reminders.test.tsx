@@ -2,6 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aBatch } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -54,6 +55,8 @@ const texts = {
     whatsapp_link: `https://wa.me/${person.phone.slice(1)}?text=Pay`,
   })),
 }
+const BATCHES = 'GET /api/batchmanegment/all_batches_with_schedule'
+const batches = { body: { items: [aBatch(4)], total: 1, page: 1, page_size: 100 } }
 const DELIVERY = 'a3f1c2d4-0000-4000-8000-000000000001'
 const noted = { status: 201, body: { message: 'Noted.', delivery_id: DELIVERY } }
 
@@ -74,6 +77,7 @@ function show(answers: object = {}) {
     'POST /api/reminders/opened': noted,
     ...Object.fromEntries([1, 2, 3].map((n) => [`GET /api/reminders/g${n}/events`, { body: [] }])),
     'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
+    [BATCHES]: batches,
     ...answers,
   } as Parameters<typeof answerWith>[0])
   open(<RemindersScreen />, '/admin/reminders')
@@ -190,6 +194,30 @@ test('an empty list says that all rest, or that nobody is overdue', async () => 
   await act(async () => {})
 })
 
+test('nobody is said to be overdue only where the other tabs are empty, too', async () => {
+  const empty = page([])
+  show({ 'GET /api/reminders': empty })
+  expect(await screen.findByText('Nobody is overdue.')).toBeTruthy()
+  empty.body.totals.promised = { families: 2, amount: '1.00' } as never
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('Nobody is to be reminded.')).toBeTruthy()
+})
+
+test('the families of one batch are chosen above the list', async () => {
+  const sent = show()
+  await button('Anita Banerjee')
+  await userEvent.selectOptions(screen.getByLabelText('Batch'), aBatch(4).batch_name)
+  const last = () => sent.findLast(({ path }) => path.startsWith('/api/reminders?'))?.path
+  await expect.poll(last).toContain('batch_id=4')
+})
+
+test('what was opened here stands with its time', async () => {
+  show()
+  await userEvent.click(await button('Anita Banerjee'))
+  await screen.findByRole('button', { name: 'Not sent: Anita Banerjee' })
+  expect(screen.getByText(/^Opened \d+:\d\d [ap]m$/)).toBeTruthy()
+})
+
 test('coming back from WhatsApp keeps what was opened, and what was refused', async () => {
   show({
     'POST /api/reminders/opened': ({ body }: { body: { person: string } }) =>
@@ -262,6 +290,7 @@ test('a tab without families says so in its own words', async () => {
   answerWith({
     'GET /api/reminders': page([]),
     'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
+    [BATCHES]: batches,
   })
   open(<RemindersScreen />, '/admin/reminders?show=promised')
   expect(await screen.findByText('Nobody has promised anything.')).toBeTruthy()

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useOpenWith, WAYS } from '../../../ui/buttons/open-with.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
+import { SearchSelect } from '../../../ui/forms/choices/search-select.tsx'
 import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
@@ -16,8 +17,10 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { type TableState, useTableState } from '../../../ui/tables/table-state.ts'
 import { Pager } from '../../../ui/tables/tools/pager.tsx'
 import { TableFilter } from '../../../ui/tables/tools/table-filter.tsx'
+import tools from '../../../ui/tables/tools/table-tools.module.css'
 import { usePrintAll } from '../../../ui/tables/tools/use-print-all.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
+import { useBatchChoices } from '../../teaching/batches/batch-choices.data.ts'
 import { ReminderPaper } from './reminder-paper.tsx'
 import { ReminderWork } from './reminder-work.tsx'
 import { downloadReminders, reminders } from './reminders.data.ts'
@@ -33,10 +36,18 @@ const TAB_TEXTS: Record<ReminderTab, string> = {
   reminded: 'Reminded',
   unreachable: 'Cannot be reached',
 }
+const ALL_BATCHES = [{ value: '', label: 'All batches' }]
 const AGES = [
   { value: '', label: 'Overdue for any time' },
   ...['7', '30', '60'].map((days) => ({ value: days, label: `For ${days} days or more` })),
 ]
+
+/** The number of families in each tab. */
+const familiesOf = (totals: Record<ReminderTab, { families: number }>) =>
+  Object.fromEntries(REMINDER_TABS.map((tab) => [tab, totals[tab].families])) as Record<
+    ReminderTab,
+    number
+  >
 
 const first = loadsFirst(OFFICE, ({ ask }) =>
   ask(reminders({ show: 'to_remind', page: 1, page_size: PAGE_SIZE })),
@@ -103,6 +114,15 @@ export default function RemindersScreen() {
     >
       <div className={`wrap gap8 centred unprinted ${classes.tools}`}>
         <Views label="Which families" views={views} />
+        <SearchSelect
+          size="sm"
+          className={tools.filter}
+          aria-label="Batch"
+          first={ALL_BATCHES}
+          choices={useBatchChoices()}
+          value={batch_id ?? ''}
+          onChange={(chosen) => state.filterBy('batch_id', chosen)}
+        />
         <TableFilter state={state} name="older_than" label="Overdue for" choices={AGES} />
         <NativeSelect
           size="sm"
@@ -125,7 +145,7 @@ export default function RemindersScreen() {
               rows={list.items}
               way={way}
               show={show}
-              resting={list.totals.reminded.families}
+              families={familiesOf(list.totals)}
             />
             {Number(list.erased) > 0 && (
               <p className="quiet">{formatRupees(list.erased)} of people who were erased.</p>

@@ -56,12 +56,20 @@ function countPress() {
   return presses.length >= MANY
 }
 
+/** A row that was opened here, and when. */
+type OpenedRow = { row: ReminderRow; at: Date }
+
+const isNot =
+  (key: string) =>
+  ({ row }: OpenedRow) =>
+    row.person.key !== key
+
 /** The work on a list of reminders: the marked family, its text, and what was opened here. */
 export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: () => void) {
   const ordered = useSteadyOrder(listed)
   const texts = useTexts(ordered)
   const opened = useOpened()
-  const [openedRows, setOpenedRows] = useState<readonly ReminderRow[]>([])
+  const [openedRows, setOpenedRows] = useState<readonly OpenedRow[]>([])
   const [wanted, setWanted] = useState('')
   const [isFast, setFast] = useState(false)
   useEffect(openOpened, [])
@@ -95,7 +103,7 @@ export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: (
     onOpen()
     setFast(countPress())
     openChat(link, way)
-    setOpenedRows((before) => [row, ...before.filter(({ person }) => person.key !== key)])
+    setOpenedRows((before) => [{ row, at: new Date() }, ...before.filter(isNot(key))])
     keepOpened(key, row.overdue, again)
     if (next) setWanted(next.person.key)
   }
@@ -110,11 +118,11 @@ export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: (
     open,
     textOf: (key: string) => texts.get(key),
     /** The rows opened here, the latest first. */
-    opened: openedRows.filter(({ person }) => isOpened(person.key)),
+    opened: openedRows.filter(({ row }) => isOpened(row.person.key)),
     keptOf: (key: string) => opened?.get(key)?.value,
     forget(key: string) {
       forgetOpened(key)
-      setOpenedRows((before) => before.filter(({ person }) => person.key !== key))
+      setOpenedRows((before) => before.filter(isNot(key)))
     },
   }
 }
