@@ -1,6 +1,11 @@
 import { bounceCheque } from '@ganit/contract/money/cheques'
 import { addDue } from '@ganit/contract/money/dues'
-import { exportReminders, listReminders, noteContact, noteOpened } from '@ganit/contract/money/reminders'
+import {
+  exportReminders,
+  listReminders,
+  noteContact,
+  noteOpened,
+} from '@ganit/contract/money/reminders'
 import { getToday } from '@ganit/contract/office/today'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
@@ -56,7 +61,10 @@ test('a promise that was kept is broken once its payment is taken back, by the o
 
   const bounced = await call(
     bounceCheque,
-    { params: { payment_id: cheque.payment_id }, body: { on: '2026-12-12', charge: '250' } } as never,
+    {
+      params: { payment_id: cheque.payment_id },
+      body: { on: '2026-12-12', charge: '250' },
+    } as never,
     { 'idempotency-key': 'bounced' },
   )
   expect(bounced.status).toBe(201)
