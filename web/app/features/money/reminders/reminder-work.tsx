@@ -1,12 +1,11 @@
 import { dayAfter } from '@ganit/contract/days'
 import { REST_DAYS, type ReminderRow, type ReminderTab } from '@ganit/contract/money/reminders'
 import { type KeyboardEvent, useState } from 'react'
-import { useAcademy } from '../../../academy.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatRupees, formatTime } from '../../../ui/text/formats.ts'
-import { formatDayAndMonth, timeNow } from '../../../ui/text/times/dates.ts'
+import { formatDayAndMonth } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { ReminderLine } from './reminder-line.tsx'
 import { PROMISED_DAYS, ReminderSide, useContacts } from './reminder-side.tsx'
@@ -45,7 +44,6 @@ type ReminderWorkProps = {
 export function ReminderWork({ rows: listed, way, show, families }: ReminderWorkProps) {
   const contacts = useContacts()
   const reminding = useReminding(listed, way, contacts.forget)
-  const { timeZone } = useAcademy()
   const today = useToday()
   const [isCalling, setCalling] = useState(false)
   const [isPromising, setPromising] = useState(false)
@@ -135,7 +133,7 @@ export function ReminderWork({ rows: listed, way, show, families }: ReminderWork
                 <li key={row.person.key} className={classes.done}>
                   <span>
                     {row.person.name} <small>{childrenInWords(row)}</small>{' '}
-                    <small>Opened {formatTime(timeNow(timeZone, at))}</small>
+                    <small>Opened {formatTime(at)}</small>
                     {n === 0 && (
                       <Button size="xs" variant="quiet" onClick={() => void copyText(row)}>
                         Nothing opened? Copy the text

@@ -1,7 +1,9 @@
 import type { ReminderRow } from '@ganit/contract/money/reminders'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useAcademy } from '../../../academy.ts'
 import { openChat, type Way } from '../../../ui/buttons/open-with.ts'
 import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
+import { timeNow } from '../../../ui/text/times/dates.ts'
 import { textsOf } from './reminders.data.ts'
 import { forgetOpened, keepOpened, openOpened, useOpened } from './unsent-opened.ts'
 
@@ -56,8 +58,8 @@ function countPress() {
   return presses.length >= MANY
 }
 
-/** A row that was opened here, and when. */
-type OpenedRow = { row: ReminderRow; at: Date }
+/** A row that was opened here, and the time of that by the academy's clock, `18:40`. */
+type OpenedRow = { row: ReminderRow; at: string }
 
 const isNot =
   (key: string) =>
@@ -66,6 +68,7 @@ const isNot =
 
 /** The work on a list of reminders: the marked family, its text, and what was opened here. */
 export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: () => void) {
+  const { timeZone } = useAcademy()
   const ordered = useSteadyOrder(listed)
   const texts = useTexts(ordered)
   const opened = useOpened()
@@ -103,7 +106,7 @@ export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: (
     onOpen()
     setFast(countPress())
     openChat(link, way)
-    setOpenedRows((before) => [{ row, at: new Date() }, ...before.filter(isNot(key))])
+    setOpenedRows((before) => [{ row, at: timeNow(timeZone) }, ...before.filter(isNot(key))])
     keepOpened(key, row.overdue, again)
     if (next) setWanted(next.person.key)
   }
