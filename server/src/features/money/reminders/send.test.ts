@@ -56,3 +56,19 @@ test('Not sent leaves the message that the job wrote', async ({ academy }) => {
   expect(back.body.message).toBe('Taken back.')
   expect(await outbox()).toEqual(before)
 })
+
+test('two desks that send to all at once remind each family once', async ({ academy }) => {
+  const { call } = await aFamilyToPay(academy)
+  const { db } = academy
+  for (let n = 0; n < 3; n += 1) {
+    const { student_id } = await aPupil(db, 500 + n, { contact_number_1: `98300${10_000 + n}` })
+    const due = { student_id, title: 'Books', amount: '100', due_date: '2026-12-01' }
+    await call(addDue, { body: due } as never)
+  }
+  const { outbox } = theMessages(academy)
+  const before = (await outbox()).length
+  await Promise.all([sendToAll(academy), sendToAll(academy)])
+  const inbox = (await outbox()).slice(before).filter(({ channel }) => channel === 'inbox')
+  const keys = inbox.map(({ event_key }) => event_key)
+  expect([keys.length, new Set(keys).size]).toEqual([4, 4])
+})
