@@ -39,10 +39,15 @@ test('from the message to the UPI app it takes two taps, without a script, and t
   expect(await bytes()).toBeLessThan(20_000)
 
   loaded.length = 0
-  await page.getByRole('button', { name: 'Pay ₹1,500' }).tap()
+  const main = page.getByRole('button', { name: 'Pay ₹1,500' })
+  expect((await main.boundingBox())?.height).toBeGreaterThanOrEqual(54)
+  await main.tap()
   const app = page.getByRole('link', { name: 'Open my UPI app' })
   await expect(app).toHaveAttribute('href', /^upi:\/\/pay\?pa=sunrise\.maths@okbank&.*am=1500\.00/)
   await expect(app).toBeInViewport()
+  // What is typed by hand is selected by one tap.
+  for (const typed of ['sunrise.maths@okbank', '1500.00'])
+    await expect(page.getByText(typed, { exact: true })).toHaveCSS('user-select', 'all')
   const code = page.getByRole('img', { name: 'QR code' })
   await expect
     .poll(() => code.evaluate((img) => (img as HTMLImageElement).naturalWidth))
