@@ -2,6 +2,7 @@ import { updateSettings } from '@ganit/contract/ground/settings'
 import { acceptClaim } from '@ganit/contract/money/claims'
 import { eraseStudent } from '@ganit/contract/office/privacy'
 import { mergeGuardians } from '@ganit/contract/people/guardians'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { aPupil } from '../../../../test/ledger.ts'
@@ -145,6 +146,31 @@ test('an erasure and presses by the own link of that student end without a deadl
   expect((await asked).status).toBe(200)
   for (const { statusCode } of await Promise.all(presses))
     expect([303, 400, 404]).toContain(statusCode)
+})
+
+test('a payment from home has an account or a link, never both', async ({ academy }) => {
+  const { db } = academy
+  const { send, path, pay_link } = await aFamilyToPay(academy)
+  await send(path, NOW)
+  const account_id = sql<string>`(select min(id) from accounts)`
+  const both = db.updateTable('claims').set({ account_id })
+  await expect(both.execute()).rejects.toMatchObject({ code: '23514' })
+  const online = (payer: object) =>
+    db
+      .insertInto('online_payments')
+      .values({
+        ...{
+          reference: 'ABCDEFGH',
+          amount: '1',
+          state: 'open',
+          expires_at: new Date('2027-01-01'),
+        },
+        ...payer,
+      } as never)
+      .execute()
+  const { pay_link_id } = pay_link
+  await expect(online({ pay_link_id, account_id })).rejects.toMatchObject({ code: '23514' })
+  await online({ pay_link_id })
 })
 
 test('only forms are read', async ({ academy }) => {
