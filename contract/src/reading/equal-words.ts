@@ -110,6 +110,9 @@ function areEqualFigures(answer: string, right: string) {
   return !isAngle && sortLetters(name) === sortLetters(asked) ? 'unsure' : 'no'
 }
 
+/** `not prime`, `it is not an even number` */
+const DENIED = /^\s*(?:(?:it|this|they)(?:\s+is|'s|\s+are)\s+)?not\s+(?:an?\s+)?(\S.{0,80})$/i
+
 const sortLetters = (word: string) => [...word].sort().join('')
 
 /**
@@ -117,6 +120,8 @@ const sortLetters = (word: string) => [...word].sort().join('')
  * not XIV. `unsure` if a person must decide; undefined if the right answer is a formula.
  */
 export function areEqualWords(answer: string, right: string): 'yes' | 'no' | 'unsure' | undefined {
+  const [, denied] = DENIED.exec(answer) ?? []
+  if (denied && !DENIED.test(right) && areEqualWords(denied, right) === 'yes') return 'no'
   const known = areOfOneKind(answer, right)
   if (known !== undefined) return known ? 'yes' : 'no'
   const figures = areEqualFigures(answer.trim(), right.trim())

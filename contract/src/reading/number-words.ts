@@ -3,12 +3,18 @@ export const ONES =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   )
+/** Some are often spelt otherwise. */
+const OTHER_TENS = new Map([
+  ['fourty', 40],
+  ['ninty', 90],
+])
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const PARTS = 'half third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 
 const VALUES = new Map<string, number>([
   ...ONES.map((word, n) => [word, n + 1] as const),
   ...TENS.map((word, n) => [word, 20 + 10 * n] as const),
+  ...OTHER_TENS,
   ...PARTS.map((word, n) => [word, 2 + n] as const),
   ['halve', 2],
   ['quarter', 4],
@@ -16,7 +22,7 @@ const VALUES = new Map<string, number>([
 const valueOfWord = (word = '') => VALUES.get(word.toLowerCase().replace(/s$/, '')) ?? 0
 
 /** Up to 99, and up to 999: `twenty-five`, `three hundred and sixty five`; `one-one` is no number. */
-const SMALL = `(?:(?:${TENS.join('|')})(?:[\\s-]+(?:${ONES.slice(0, 9).join('|')}))?|${ONES.join('|')})`
+const SMALL = `(?:(?:${[...TENS, ...OTHER_TENS.keys()].join('|')})(?:[\\s-]*(?:${ONES.slice(0, 9).join('|')}))?|${ONES.join('|')})`
 const NUMBER = new RegExp(
   `(?<![a-zA-Z\\\\]|one-|\\d\\s?)(?:(?:(${ONES.slice(0, 9).join('|')})\\s+)?(hundred)(?:\\s+(?:and\\s+)?(${SMALL}))?|(${SMALL}))(?![a-zA-Z]|-one)`,
   'gi',
@@ -28,7 +34,7 @@ const FRACTION = new RegExp(
 )
 
 const sumOf = (words: string) =>
-  words.split(/[\s-]+/).reduce((sum, word) => sum + valueOfWord(word), 0)
+  words.split(/[\s-]+|(?<=ty)(?=[a-z])/i).reduce((sum, word) => sum + valueOfWord(word), 0)
 
 /** Numbers in words as digits: `three halves` is `\frac{3}{2}`. */
 export const numberWordsToDigits = (text: string) =>

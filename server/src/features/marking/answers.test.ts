@@ -39,7 +39,6 @@ test('answers of children, also with Hindi number words in Latin letters, are ju
     '12 dozens: H',
     '2\\frac{1}{4} 21/4: H',
     '100 so what: H',
-    '305 3 hundreds 5 tens: H',
     '0 no one: W',
     '3\\frac{1}{2} 31/2: H',
     '2^2\\times3^2 2^2 x 3^2: H',
@@ -54,22 +53,12 @@ test('answers as children type them on a phone are judged as a teacher would', (
 
   expect(lines.length).toBeGreaterThan(1_700)
   expect(others.map(({ right, answer, got }) => `${right} ${answer}: ${got}`)).toEqual([
-    '6 chhoy: W',
-    '406 4 hundreds 6 tens: H',
-    '121 11 ka square 121: W',
-    '1\\frac{2}{5} 1+2/5: W',
     '1\\frac{2}{5} 12/5: H',
-    '\\begin{bmatrix}1&0\\\\0&1\\end{bmatrix} I: W',
-    'x^2+y^2=25 x²+y²=5²: W',
-    'x^2+y^2=25 (x-0)²+(y-0)²=25: W',
     '\\frac{1}{x^2+1} 1/x²+1: H',
-    '-3-4i -(3+4i): W',
-    '7:30 half past 6: H',
     '\\text{yes} not: H',
     '\\text{true} not true: H',
     '\\text{isosceles} right angled: H',
     '\\text{Monday} mangalwar: H',
-    '\\text{prime} not prime: H',
     '\\text{prime} even: H',
   ])
 })
@@ -83,6 +72,22 @@ test('other answers of the same kinds are judged as a teacher would', () => {
   expect(lines.length).toBeGreaterThan(250)
   expect(others.map(({ right, answer, got }) => `${right} ${answer}: ${got}`)).toEqual([
     '340 loss 340: H',
-    '\\{2,4,8\\} (2,4,8): W',
+  ])
+})
+
+test('answers of a third table, made without a look at what is marked, are judged as a teacher would', () => {
+  const lines = linesOf('answers-on-phones-3.txt')
+  const others = lines
+    .map((line) => ({ ...line, got: LETTERS[verdictOf(line)] }))
+    .filter(({ fair, got }) => !fair.includes(got))
+
+  expect(lines.length).toBeGreaterThan(700)
+  expect(others.map(({ right, answer, got }) => `${right} ${answer}: ${got}`)).toEqual([
+    '10 1 dahai: W',
+    '7.5 75 mm: H',
+    "108 108': H",
+    '-x+3 -(x-3): W',
+    "60^\\circ 60': H",
+    '\\begin{bmatrix}2&0\\\\0&2\\end{bmatrix} 2[[1,0],[0,1]]: W',
   ])
 })

@@ -6,6 +6,7 @@ import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { hasUnknownWord, lettersInText } from '@ganit/contract/reading/words'
 import type { ExpressionKey, Judgement, Typed } from '../judgement.ts'
 import { createJudgement, judgeRightOrSlip } from '../judgement.ts'
+import { clockToDigits, isTime } from './clock.ts'
 import { equalAnswers } from './equality/equal-answers.ts'
 import { judgeForm } from './forms/judge-form.ts'
 import { judgeLoneSign } from './lone-sign.ts'
@@ -16,18 +17,19 @@ import { judgeWorking, type WorkingJudgement } from './working.ts'
 
 /** Judges an answer. An answer that cannot be read or decided is left to a person. Runs in its own process. */
 export function judgeExpression(asked: ExpressionKey, typed: string): Judgement {
-  const answer = translateToEnglish(signsToLatex(typed)).trim()
+  const said = asked.right.some(isTime) ? clockToDigits(typed) : typed
+  const answer = translateToEnglish(signsToLatex(said)).trim()
   const key = { ...asked, right: asked.right.map(translateToEnglish) }
   const sign = judgeLoneSign(key.right, answer)
   if (sign) return createJudgement(sign)
-  const said = key.right.map((right) => areEqualWords(answer, right))
-  if (said.includes('yes') || !said.includes(undefined)) {
+  const words = key.right.map((right) => areEqualWords(answer, right))
+  if (words.includes('yes') || !words.includes(undefined)) {
     const found = judgeRightOrSlip(
-      said.includes('yes'),
+      words.includes('yes'),
       key.slips,
       (slip) => areEqualWords(answer, translateToEnglish(String(slip.answer))) === 'yes',
     )
-    return found.slip === null && !said.includes('yes') && said.includes('unsure')
+    return found.slip === null && !words.includes('yes') && words.includes('unsure')
       ? createJudgement('by hand')
       : found
   }

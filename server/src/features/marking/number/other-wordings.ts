@@ -35,11 +35,17 @@ const WORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => st
   [/^\s*(\d+)\s*(?:parts?\s+(?:out\s+)?of|bata|me\s*se|में\s*से|এর\s*মধ্যে)\s*(\d+)\s*$/iu, '$1/$2'],
   [/^\s*(\d+)\s*:\s*(\d+)\s*$/, '$1/$2'],
   [/^\s*(\d+)\s*(?:[-+_&]|aur|और|ও)\s*(\d+\s*\/\s*\d+)(?=\D*$)/iu, '$1 $2'],
+  [/^\s*(\d+)\s*\((\d+\s*\/\s*\d+)\)\s*$/, '$1 $2'],
   // Thousands and hundreds: 60k, seventeen hundred.
   [/(?<=\d)\s*k\s*$/i, ' thousand'],
   [
     new RegExp(`^\\s*(${TEENS.join('|')})\\s+hundred\\b`, 'i'),
     (_, teens = '') => `${11 + TEENS.indexOf(teens.toLowerCase())} hundred`,
+  ],
+  // 11 ka square 121
+  [
+    /^\s*\d+\s*(?:ka|ki|er|का|की|এর|-এর)\s+[\p{L}\p{M}]{3,}\s*(?:=|is|hai|है|হল|হয়)?\s*(?=-?\p{Nd})/iu,
+    '',
   ],
   // Nothing.
   [/^\s*(?:none|kuch?h?\s+na?hi+n?|कुछ\s+नहीं|কিছু\s+না|কিছু(?:ই)?\s+না|কিছুই\s+নেই)\s*[.।]?\s*$/iu, '0'],

@@ -22,11 +22,14 @@ function runsOf(typed: string, unit: string) {
   // 1·5, 1:15 of hours, and Rs 12-50
   const pointed = typed
     .replace(/(?<=\d)\s*[·‧∙]\s*(?=\d)/g, '.')
-    .replace(/^\s*(\d+):(\d\d)\s*$/, /^(?:min|h)$/.test(unit) ? '$1 h $2 min' : '$&')
+    .replace(
+      /^\s*(\d+):(\d\d)\s*(?:h|hrs?|hours?|ghant[ae]|घंट[ेा]|ঘণ্টা)?\.?\s*$/i,
+      /^(?:min|h)$/.test(unit) ? '$1 h $2 min' : '$&',
+    )
   const text = signsToLatex(unit === '₹' ? pointed.replace(/(?<=\d)-(?=\d\d$)/, '.') : pointed)
     .replace(/\bzero\b/gi, '0')
     .replace(/(?<=\d)\s+point\s+(?=\d)/gi, '.')
-    .replace(/\.(\d+)\s*(?:bar|recurring|repeating|बार|आवर्ती|বার)(?!\p{L})/giu, '.($1)')
+    .replace(/\.(\d+)\s*\(?(?:bar|recurring|repeating|बार|आवर्ती|বার)(?!\p{L})\)?/giu, '.($1)')
     .replace(/\\text\s*\{([^{}]*)\}|\\[,;:! ]|~|\$/g, ' $1')
   const [sign = ''] = NEGATIVE.exec(text) ?? []
   const runs: Run[] = []

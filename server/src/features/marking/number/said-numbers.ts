@@ -1,7 +1,7 @@
 import { foldText } from '@ganit/contract/fold-text'
 import Fraction from 'fraction.js'
 import { divideIfPossible, readDecimal } from './fraction.ts'
-import { soundInLatin } from './roman-words.ts'
+import { bengaliSound, soundInLatin } from './roman-words.ts'
 
 /** 0 to 99 as they are said in Hindi and Bengali; English is read by `contract/src/reading`. */
 const COUNTED = [
@@ -28,13 +28,14 @@ const COUNTED = [
 type Kind = 'number' | 'scale' | 'part' | 'more' | 'over' | 'whole'
 const SAID: readonly (readonly [Kind, number | string, words: string])[] = [
   ...COUNTED,
-  ['scale', 100, 'hundred सौ শত শো শ'],
-  ['scale', 1_000, 'thousand हज़ार হাজার'],
+  ['scale', 1, 'ones units इकाई'],
+  ['scale', 10, 'tens दहाई দশক'],
+  ['scale', 100, 'hundred hundreds सौ सैकड़ा শত শো শ শতক'],
+  ['scale', 1_000, 'thousand thousands हज़ार হাজার'],
   ['scale', 100_000, 'lakh lakhs lac lacs लाख লাখ লক্ষ'],
   ['scale', 1_000_000, 'million'],
   ['scale', 10_000_000, 'crore crores करोड़ কোটি'],
   ['part', 12, 'dozen dozens दर्जन ডজন'],
-  ['part', 10, 'tens'],
   ['part', 0.5, 'half आधा आधी आधे আধ আধা অর্ধেক'],
   ['part', 0.25, 'quarter quarters चौथाई पाव সিকি পোয়া চতুর্থাংশ'],
   ['part', 0.75, 'पौन'],
@@ -70,15 +71,37 @@ const WORDS = new Map(
   ),
 )
 
-const IN_LATIN = new Map(
-  SAID.flatMap(([, , words]) => words.split(' '))
-    .filter((word) => /[\u0900-\u097f]/.test(word))
-    .map((word) => [soundInLatin(foldText(word)), word] as const),
+const wordsIn = (script: RegExp) =>
+  SAID.flatMap(([, , words]) => words.split(' ')).filter((word) => script.test(word))
+
+const HINDI_IN_LATIN = new Map(
+  wordsIn(/[\u0900-\u097f]/).map((word) => [soundInLatin(foldText(word)), word] as const),
+)
+/** Many write s for শ and ষ, too, if no other number is written so. */
+const BENGALI_IN_LATIN = new Map(
+  [(sound: string) => sound.toLowerCase(), (sound: string) => sound].flatMap((spell) =>
+    wordsIn(/[\u0980-\u09ff]/)
+      .toReversed()
+      .map((word) => [spell(bengaliSound(word)), word] as const)
+      .filter(([sound]) => sound.length > 1),
+  ),
 )
 
-/** Converts Hindi number words typed in Latin letters to Devanagari: `barah` is बारह. */
+const bengaliWord = (word: string) =>
+  BENGALI_IN_LATIN.get(bengaliSound(word)) ?? BENGALI_IN_LATIN.get(bengaliSound(word).toLowerCase())
+
+/** `duisho` is one word. */
+const HUNDREDS = /^(.{2,})sh?o(?:to)?$/i
+
+function toBengali(word: string) {
+  const [, times] = HUNDREDS.exec(word) ?? []
+  const hundreds = times && bengaliWord(times)
+  return bengaliWord(word) ?? (hundreds ? `${hundreds}শো` : word)
+}
+
+/** Number words in Latin letters as words of Hindi or else of Bengali: `barah` is बारह, `baro` is বারো. */
 export const toOwnScript = (text: string) =>
-  text.replace(/[a-z]+/gi, (word) => IN_LATIN.get(soundInLatin(word)) ?? word)
+  text.replace(/[a-z]+/gi, (word) => HINDI_IN_LATIN.get(soundInLatin(word)) ?? toBengali(word))
 
 /** `7`, `2,50,000`, `10,0000`, and `0.1(6)` of a recurring decimal. */
 const NUMERAL = /^\d+(?:(?:,\d+)*,\d{3,})?(?:\.\d*(?:\(\d+\))?)?$/
@@ -127,6 +150,7 @@ function sumOf(said: readonly Said[]): Fraction | undefined {
   let [total, more] = [ZERO, ZERO]
   let now: Fraction | undefined
   let least: Fraction | undefined
+  let last = ZERO
   let room = 0
   for (const [n, { kind, value }] of said.entries()) {
     if (kind === 'more') more = value
@@ -134,13 +158,20 @@ function sumOf(said: readonly Said[]): Fraction | undefined {
       // After hundreds comes a smaller number, after an integer its fraction; 2.5, 7.5 are two numbers.
       if (now && (value.d === 1n ? value.gte(room) : now.d !== 1n)) return
       now = now?.add(value) ?? value
+      last = value
       room = 0
     } else if (kind === 'part' && said[n - 1]?.kind === 'whole') now = now?.add(value)
     else if (kind === 'scale' || kind === 'part') {
-      now = (now ?? ONE).add(more).mul(value)
+      // 5 tens are a number, tens 5 are none.
+      if (kind === 'scale' && value.lte(10) && said[n - 1]?.kind !== 'number') return
+      // 3 hundreds 5 tens: only the five are tens.
+      const isPlace = kind === 'scale' && value.lte(100)
+      const before = isPlace && now ? now.sub(last) : ZERO
+      now = (now ?? ONE).sub(before).add(more).mul(value).add(before)
       more = ZERO
-      room = value.equals(100) ? 100 : 0
-      if (kind === 'part' || room > 0) continue
+      last = isPlace ? now.sub(before) : now
+      room = isPlace ? value.valueOf() : 0
+      if (kind === 'part' || isPlace) continue
       if (least?.lte(value)) return
       least = value
       total = total.add(now)

@@ -69,12 +69,18 @@ function isOfOtherKind(form: Form, { parts, text }: Read, right: Read) {
   )
 }
 
+/** Whether a mixed number is written as the sum that it is: 1 + 2/5. */
+const isMixedSum = (form: Form, { written }: Read, right: Read) =>
+  form === 'simplest' &&
+  /\d\+\\frac/.test(written) &&
+  written.replace('+\\frac', '\\frac') === right.written
+
 export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonly Read[]): Verdict {
   if (form === 'exact') return judgeExact(answer.written, equal.written)
   const [isLeft, isWanted] = [answer, equal].map(({ parts }) => isLeftToDo(parts, form))
   const isEquation = form === 'simplest' || !/[<>]|\\[lgn]e(?![a-z])/.test(answer.text)
   if (isLeft !== isWanted) return isLeft && isEquation ? 'wrong' : 'by hand'
-  if (isOfOtherKind(form, answer, equal)) return 'by hand'
+  if (isOfOtherKind(form, answer, equal) || isMixedSum(form, answer, equal)) return 'by hand'
   if (form === 'factored')
     return hasFactorsOf(expressionsOfParts(answer.parts), expressionsOfParts(equal.parts))
       ? 'right'
@@ -131,8 +137,17 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   if (left.length === 0) return products.length > 0 && !hasFactors ? 'by hand' : 'right'
   // ⁵C₂ has still to be computed.
   if (hasFactors || rights.some(({ text }) => /\\binom|!/.test(text))) return 'by hand'
-  return left.every((trait) => trait.startsWith(ARGUABLE)) ? 'by hand' : 'wrong'
+  const isCurve = answer.parts.kind === 'relation' && lettersOfParts(answer.parts).size > 1
+  const isArguable = (trait: string) =>
+    trait.startsWith(ARGUABLE) || (isCurve && FORMS_OF_CURVES.has(trait))
+  return left.every(isArguable) ? 'by hand' : 'wrong'
 }
+
+/** The equation of a curve has no one form: x² + y² = 5², (x − 0)² + (y + 1)² = 4. */
+const FORMS_OF_CURVES = new Set(['power', 'brackets', 'zero'])
+
+const lettersOfParts = (parts: Parts) =>
+  new Set(expressionsOfParts(parts).flatMap(({ letters }) => [...letters]))
 
 /** The result without its letter or name: x = 2 is as simple as 2. */
 function resultsOf(parts: Parts): Expression[] {

@@ -23,11 +23,20 @@ import {
  * is no fault.
  */
 export function traitsOf(tree: Node): Set<string> {
-  // In a quotient the sign may be above or below the line: (3x + 1)/(x − 2) is −(3x + 1)/(2 − x).
-  const traits = new Set(tree.kind === 'negative' && isSum(tree) ? ['brackets'] : [])
+  const traits = new Set(traitsOfSign(tree))
   for (const node of nodesOf(tree))
     for (const trait of [...traitsAt(node), ...rewrittenTraits(node)]) traits.add(trait)
   return traits
+}
+
+/**
+ * A sign before brackets. In a quotient it may be above or below the line: (3x + 1)/(x − 2) is −(3x + 1)/(2 − x). Some
+ * accept −(3 + 4i), which has no second minus.
+ */
+function traitsOfSign(tree: Node) {
+  if (tree.kind !== 'negative' || !isSum(tree)) return []
+  const hasMinus = termsOf(tree).some((term) => term.kind === 'negative' || fractionOf(term)?.lt(0))
+  return [hasMinus ? 'brackets' : `${ARGUABLE}brackets`]
 }
 
 function traitsAt(node: Node): Iterable<string> {
@@ -78,7 +87,8 @@ function* traitsOfSum(parts: readonly Node[]) {
   const terms = parts.flatMap(termsOf)
   if (parts.filter(({ kind }) => kind !== 'sum').some((part) => factorsOf(part).some(isSumAbove)))
     yield 'brackets'
-  if (hasDoubles(terms.map(likenessOf)) || terms.some(isZero)) yield 'like terms'
+  if (hasDoubles(terms.map(likenessOf))) yield 'like terms'
+  if (terms.some(isZero)) yield 'zero'
 }
 
 /** Numbers to multiply, powers to combine, roots, and sums to expand. */

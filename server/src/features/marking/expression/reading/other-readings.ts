@@ -116,8 +116,31 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/\\pi\s*e(?![a-zA-Z])/g, '\\pi '],
   [/^\s*(\d{1,2})\s*[.-]\s*([0-5]\d)\s*$/g, '$1:$2'],
   [/^\s*(-?\s*\d+)\s*[-_&]\s*(\d+\s*\/\s*\d+)\s*$/g, '$1 $2'],
-  [/(?<=\^\d)\.(?=\d+$)/g, '\\cdot '],
+  [/^\s*(\d+)\s*\((\d+\s*\/\s*\d+)\)\s*$/g, '$1 $2'],
+  [/(?<=\^(?:\d|\{\d\}))\.(?=\d)/g, '\\cdot '],
+  [/\s+(?:o|ar|aur|ebong|और|तथा|एवं|ও|এবং|আর)\s+(?=[a-z]\s*=)/gi, ', '],
 ]
+
+/** Three numbers or more in round brackets; two may be a point or an interval. */
+const IN_ROUND = /^\s*\(((?:[^()[\]{},]+,){2,}[^()[\]{},]+)\)\s*$/
+
+const IDENTITY = /^\s*(-?\d*)\s*I(?:_\{?[234]\}?)?\s*$/
+const MATRIX = /\\begin\s*\{([pb]?matrix)\}/
+
+/** I for the identity matrix of the size asked for, and 2I. */
+function* readingsAsIdentity({ answer, rights }: Reading): Generator<Reading> {
+  const [, times] = IDENTITY.exec(answer) ?? []
+  if (times === undefined) return
+  const entry = times === '' || times === '-' ? `${times}1` : times
+  for (const right of rights) {
+    const [, kind] = MATRIX.exec(right) ?? []
+    if (!kind) continue
+    const size = right.split('\\\\').length
+    const places = Array.from({ length: size }, (_, n) => n)
+    const rows = places.map((row) => places.map((n) => (n === row ? entry : '0')).join('&'))
+    yield { answer: `\\begin{${kind}}${rows.join('\\\\')}\\end{${kind}}`, rights: [right] }
+  }
+}
 
 /** Reads commas as separators: 100, 200. */
 const separateCommas = (text: string) => text.replace(/,\s*/g, ', ')
@@ -143,6 +166,11 @@ export function* otherReadings(
   // (2, 3) for x = 2, x = 3
   if (rights.some((right) => right.includes('=')) && POINT.test(answer))
     yield { answer: answer.replace(/[()]/g, ''), rights }
+  // (1, 2, 3) for a set
+  const [, inRound] = IN_ROUND.exec(answer) ?? []
+  if (inRound && rights.some((right) => right.includes('\\{')))
+    yield { answer: `\\{${inRound}\\}`, rights }
+  yield* readingsAsIdentity({ answer, rights })
   // {1 2 3} and {1, 2, and 3}
   const [, listed] = /^\s*\\?\{([^{}\\]*)\\?\}\s*$/.exec(typed) ?? []
   if (listed)
