@@ -1,4 +1,5 @@
 import { toLatinSigns } from './in-latin.ts'
+import { listKeysOfGrids } from './key-grids.ts'
 
 const SAYS =
   '(?:(?:the )?(?:correct|right) (?:answers?|ans|options?|choice|key)|answers?(?: key)?|ans|key|(?:सही )?(?:उत्तर|विकल्प)|उ(?=[.:])|উ(?:ঃ|(?=[.:]))|(?:সঠিক )?(?:উত্তর|বিকল্প))'
@@ -39,7 +40,7 @@ export function splitAnswerOff(line: string) {
 const HEAD =
   /^\s*(?:ans(?:wers?)?(?:\s?(?:keys?|sheet))?|keys?|उत्तर(?:माला|\s?कुंजी)?|উত্তরমালা|উত্তর)\s{0,3}[:.–—-]{0,2}(?:\s|$)/iu
 const LISTED =
-  /\s{0,20}(\d{1,3})(?:\)?\s{0,3}[.):=>–—→-]{1,3}\s{0,3}|(?=\s?[a-f(]))\s?((?:\([^()\s]{1,40}\)|[A-F](?![\p{L}\d]))(?:\s?[,&]\s?(?:\([a-f]\)|[A-F])(?![\p{L}\d])){0,5}|\d{1,4} \d{1,4}\/\d{1,4}|[^\s,;|()]{1,40})(?:\s{0,20}[,;|]|(?=\s|$))/iuy
+  /\s{0,20}(?:Q(?:ues(?:tion)?)?\s?\.?\s?)?(\d{1,3})(?:\)?\s{0,3}[.):=>–—→-]{1,3}\s{0,3}|(?=\s?[a-f(]))\s?((?:\([^()\s]{1,40}\)|[A-F](?![\p{L}\d]))(?:\s?[,&]\s?(?:\([a-f]\)|[A-F])(?![\p{L}\d])){0,5}|\d{1,4} \d{1,4}\/\d{1,4}|[^\s,;|()]{1,40})(?:\s{0,20}[,;|]|(?=\s|$))/iuy
 /** A key in a list without a heading, which may be something else. */
 const NAME = /^\(?(?:[a-f]|[ivx]{1,3})\)?$|^\([1-6]\)$/i
 
@@ -81,7 +82,8 @@ function findKeysInLines(lines: string[]) {
  * A list of answers at the end of a text: the line where it begins, the answers by question number, and whether it has
  * a heading.
  */
-export function findKeysAtEnd(lines: string[]) {
+export function findKeysAtEnd(typed: readonly string[]) {
+  const lines = listKeysOfGrids(typed.map(toLatinSigns))
   const keys: [number, string][] = []
   let list = { at: lines.length, keys: [] as typeof keys, isHeaded: false }
   for (let at = lines.length - 1; at >= 0; at--) {

@@ -37,6 +37,39 @@ test.each<[string, object[]]>([
   expect(readPasted(typed)).toMatchObject(questions)
 })
 
+test.each([
+  '1 2 3 4\na c b d',
+  'Answer key\n1  2  3  4\n(a)  (c)  (b)  (d)',
+  '1\t2\t3\t4\nA\tC\tB\tD',
+  'Q. No. 1 2 3 4\nAns a) c) b) d)',
+  '| Q | 1 | 2 | 3 | 4 |\n|---|---|---|---|---|\n| Ans | A | C | B | D |',
+  '1 2 3 4\n\n(1) (3) (2) (4)',
+  '1)a 2)c 3)b 4)d',
+  'Q1-A Q2-C Q3-B Q4-D',
+  'Answers: Q1. (a), Q2. (c), Q3. (b), Q4. (d)',
+  '1-क 2-ग 3-ख 4-घ',
+  '১-ক ২-গ ৩-খ ৪-ঘ',
+  'उत्तर\n१. (क)  २. (ग)  ३. (ख)  ४. (घ)',
+  '১ ২ ৩ ৪\nক গ খ ঘ',
+  '1-(i) 2-(iii) 3-(ii) 4-(iv)',
+])('the key %j at the end gives each question its answer', (key) => {
+  const options = key.includes('(i)')
+    ? '(i) 3 (ii) 4 (iii) 5 (iv) 6'
+    : key.includes('(1)')
+      ? '(1) 3 (2) 4 (3) 5 (4) 6'
+      : '(a) 3 (b) 4 (c) 5 (d) 6'
+  const questions = [1, 2, 3, 4].map((n) => `${n}. Sum ${n}\n${options}`)
+  const read = readPasted(`${questions.join('\n')}\n${key}`)
+  expect(read.map(({ right }) => right)).toEqual([['A'], ['C'], ['B'], ['D']])
+})
+
+test('a grid of other numbers than those of the questions is text', () => {
+  for (const grid of ['5 6 7 8\n10 12 14 16', '1 2 3\n4 5 6', '3 1 2\na b c', '1 2 3 4\na b c'])
+    expect(readPasted(`1. Fill in\n${grid}`)).toMatchObject([
+      { kind: 'long', text: `Fill in\n${grid}` },
+    ])
+})
+
 test('a table with the headings of another program is read', () => {
   const read = readCsv(
     'Question,Option A,Option 2,Correct Answer,Marks,Explanation\nIs 0 even?,Yes,No,1,1,\nWhat is √49?,6,7,Option B,2,7² = 49',
