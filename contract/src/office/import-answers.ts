@@ -15,7 +15,7 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number]
 /** Columns of these are asked about: nobody leaves them out by chance. */
 export const KINDS_TO_SAY: readonly ColumnKind[] = ['phones', 'birthdays', 'money']
 
-export const SHEETS_LEFT_OUT = ['hidden', 'no headings'] as const
+export const SHEETS_LEFT_OUT = ['hidden', 'no headings', 'left'] as const
 
 /** The questions about a list, each thing once, with the answers so far. */
 export const ImportQuestions = z.object({

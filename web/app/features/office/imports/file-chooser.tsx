@@ -11,7 +11,7 @@ import classes from './imports.module.css'
 
 // Some systems have no type for CSV, others use Excel's.
 const TABLES =
-  '.csv,.xlsx,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  '.csv,.xlsx,.txt,text/csv,text/plain,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const TOO_LARGE = 'That is too large. A file may have at most 8 MB.'
 const UNREADABLE = 'The file could not be read. Please choose it again.'
 

@@ -44,7 +44,11 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const WHY_NOT = { hidden: 'is hidden, not read', 'no headings': 'no table' } as const
+const WHY_NOT = {
+  hidden: 'is hidden, not read',
+  'no headings': 'no table',
+  left: 'students who left, not read',
+} as const
 
 /** The sheets of a workbook, ticked if they are read, each with its own heading row. */
 function SheetTicks({ found: { sheets = [] }, say }: Parts) {

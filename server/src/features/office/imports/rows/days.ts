@@ -39,6 +39,23 @@ function parseNamedDay(typed: string, thisYear: number) {
   return dayOf(fullYear(year, thisYear), month, Number(day))
 }
 
+/** A month with its year: `April 2025`, `Apr-25`, `04/2025`; two digits alone before it would be a day. */
+const NAMED_MONTH = /^([\p{L}\p{M}]{2,12})[\s.,/-]{0,3}(\d{4}|\d{2})$/u
+const NUMBERED_MONTH = /^(\d{1,2})\s?[/.-]\s?(\d{4})$|^(\d{4})\s?[/-]\s?(\d{1,2})$/
+
+/** The first day of a month without a day; undefined if the text is none. */
+export function readMonth(text: string, thisYear: number): string | undefined {
+  const typed = foldText(plainTyped(text))
+  const [, name, year = ''] = NAMED_MONTH.exec(typed) ?? []
+  if (name) return dayOf(fullYear(year, thisYear), monthOf(name), 1)
+  const [, month, ofYear, yearFirst, monthLast] = NUMBERED_MONTH.exec(typed) ?? []
+  return dayOf(Number(ofYear ?? yearFirst), Number(month ?? monthLast), 1)
+}
+
+/** The last day of the month that begins on a day. */
+export const lastDayOfMonth = (first: string) =>
+  dayAfter(`${dayAfter(first, 31).slice(0, 7)}-01`, -1)
+
 /** Eight digits, day or year first; a spreadsheet may have dropped the zero before the day. */
 const RUN = /^\d{7,8}$/
 

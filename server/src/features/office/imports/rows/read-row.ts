@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import type { SheetRead } from '../sheets/sheets.ts'
 import { amountOf } from './amounts.ts'
 import { parseClass, restOfClassCell } from './classes.ts'
-import { readDay } from './days.ts'
+import { lastDayOfMonth, readDay, readMonth } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
 import { placeInGroup } from './groups.ts'
 import { nameInCase } from './in-case.ts'
@@ -111,7 +111,11 @@ export function readRow(
     return undefined
   }
   function day(field: ImportField, text: string) {
-    const read = readDay(text, reading.order, Number(reading.today.slice(0, 4)))
+    const thisYear = Number(reading.today.slice(0, 4))
+    const month = field === 'date_of_birth' ? undefined : readMonth(text, thisYear)
+    // What is paid is paid to the end of a month; who joins in it joins on its first day.
+    const ofMonth = month && (field === 'opening_on' ? lastDayOfMonth(month) : month)
+    const read = ofMonth ?? readDay(text, reading.order, thisYear)
     if (read === undefined) wrong(field, `${IMPORT_FIELDS[field]} must be a date.`)
     return read
   }

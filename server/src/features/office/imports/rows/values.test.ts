@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountOf } from './amounts.ts'
 import { parseClass, parseClassInTitle } from './classes.ts'
-import { readDay } from './days.ts'
+import { lastDayOfMonth, readDay, readMonth } from './days.ts'
 
 const read = <Value>(texts: string, of: (text: string) => Value) =>
   [...new Set(texts.split(' | ').map(of))] as Value[]
@@ -34,6 +34,15 @@ test('a day is read in each notation, the day before the month', () => {
   expect(read(texts, (text) => readDay(text, 'dmy', 2026))).toEqual(['2013-04-01'])
   const none = '32042013 | 9830041276 | April 2013 | 1 Foo 2013 | 31 Feb 2013 | 1 2 Apr 2013'
   expect(read(none, (text) => readDay(text, 'dmy', 2026))).toEqual([undefined])
+})
+
+test('a month is read without a day, and not a day without its year', () => {
+  const texts =
+    'April 2025 | Apr-25 | Apr 25 | Apr.2025 | 04/2025 | 4-2025 | 2025-04 | अप्रैल 2025 | এপ্রিল ২০২৫ | APR/25'
+  expect(read(texts, (text) => readMonth(text, 2026))).toEqual(['2025-04-01'])
+  const none = '25-Apr | 25 Apr | April | 1 Apr 2025 | 13/2025 | Foo 2025 | 01/04/2025 | 2025'
+  expect(read(none, (text) => readMonth(text, 2026))).toEqual([undefined])
+  expect(['2025-02-01', '2025-12-01'].map(lastDayOfMonth)).toEqual(['2025-02-28', '2025-12-31'])
 })
 
 test('an amount is read with the signs and words beside it', () => {

@@ -120,10 +120,17 @@ export function headingRowOf(rows: readonly string[][]): number | undefined {
 export const placeOfClassHeading = (headers: readonly string[]) =>
   headers.findIndex((header) => fieldNamedBy(header) === 'student_class')
 
+/** Whether a heading names the section beside the class: `Sec`. */
+export const isSectionHeading = (header: string) => SECTION.test(bareHeading(header))
+
 /** Whether a row repeats the headings, as above each class. */
 export const isHeadsAgain = (row: readonly string[], heads: readonly string[]) =>
   row.filter(isKnown).length >= KNOWN_HEADS &&
   row.every((text, place) => !text.trim() || bareHeading(text) === bareHeading(heads[place] ?? ''))
+
+const SECTION = new RegExp(
+  `^(?:${['sec', 'section', 'div', 'division', 'सेक्शन', 'अनुभाग', 'শাখা', 'সেকশন', 'বিভাগ'].map(bareHeading).join('|')})$`,
+)
 
 const HEAD_MAX = 200
 

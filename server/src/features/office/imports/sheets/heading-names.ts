@@ -28,7 +28,8 @@ export const NAMES: Partial<Record<ImportField, string>> = {
     'Joined|Date of Joining|DOJ|Joining Date|Date of Admission|प्रवेश तिथि|शामिल होने की तारीख|Admission Date|Joined Date|Date of Join|D.O.A|दाखिला तिथि|प्रवेश की तारीख|ভর্তির তারিখ',
   opening_balance:
     'Bal|Balance|Pending|Dues|प्रारंभिक शेष|आरंभिक शेष|बकाया|Balance Due|Due|Due Amount|Due Amt|Dues Amount|Amount Due|Amt Due|Fees Due|Fee Due|Outstanding|Arrears|Old Dues|Old Balance|Old Due|Previous Balance|Previous Dues|Prev Balance|Due/Advance|Balance Dr/Cr|Advance/Due|Opening Bal|Pending Fees|बकाया राशि|बाकी|বকেয়া|বাকি',
-  opening_on: 'Opening Date|प्रारंभिक तिथि|आरंभिक तिथि',
+  opening_on:
+    'Opening Date|प्रारंभिक तिथि|आरंभिक तिथि|Paid till|Paid upto|Paid up to|Fees paid till|Fees paid upto|Fee paid till|Fee paid upto|Paid until|Last month paid|Last paid month',
   monthly_fee:
     'Fees/Month|Fee/Month|Fee per Month|Fees per Month|Monthly Fees|मासिक शुल्क|Fee|Fees|Tuition Fee|Tuition Fees|Month Fee|फीस|शुल्क|मासिक फीस|ফি|বেতন|মাসিক ফি|মাসিক বেতন',
   guardian_relation: 'Relation|संबंध|अभिभावक का संबंध|সম্পর্ক',

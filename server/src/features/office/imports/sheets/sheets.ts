@@ -4,7 +4,7 @@
 export type SheetRead = {
   name: string
   heading_row: number | null
-  left_out?: 'hidden' | 'no headings' | 'not wanted'
+  left_out?: 'hidden' | 'no headings' | 'left' | 'not wanted'
   /** Rows of students; absent in tables of earlier versions. */
   rows?: number
 }
@@ -33,10 +33,15 @@ export function nameOfSheet(row: number, sheets: readonly SheetRead[]) {
   return read.length > 1 ? (read[Math.floor(row / ROWS_OF_SHEET)]?.name ?? '') : ''
 }
 
+const WHY_NOT = {
+  hidden: 'is hidden',
+  'no headings': 'has no row of headings',
+  left: 'seems to be of students who left',
+} as const
+
 /** Sentences about the sheets that are left out. */
 export const leftOutInWords = (sheets: readonly SheetRead[]) =>
   sheets.flatMap(({ name, left_out }) => {
     if (!left_out || left_out === 'not wanted') return []
-    const why = left_out === 'hidden' ? 'is hidden' : 'has no row of headings'
-    return `The sheet “${name}” ${why} and is not read.`
+    return `The sheet “${name}” ${WHY_NOT[left_out]} and is not read.`
   })

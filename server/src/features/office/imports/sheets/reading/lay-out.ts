@@ -1,15 +1,22 @@
 import { type ColumnKind, HEADING_ROWS_MAX } from '@ganit/contract/office/import-answers'
 import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX } from '@ganit/contract/office/imports'
-import { parseClass, parseClassInTitle, parseClassInWords } from '../../rows/classes.ts'
+import {
+  parseClass,
+  parseClassInTitle,
+  parseClassInWords,
+  restOfClassCell,
+} from '../../rows/classes.ts'
 import { hasMobile } from '../../rows/phones-apart.ts'
 import {
   headingRowOf,
   headingsAbove,
   isHeadsAgain,
+  isSectionHeading,
   placeOfClassHeading,
   uniqueHeaders,
 } from '../columns.ts'
 import { type ChosenSheet, type SheetRead, wireRow } from '../sheets.ts'
+import { readChat } from './chat-lines.ts'
 import { kindsOfColumns } from './column-kinds.ts'
 import { type DateHints, NO_HINTS, narrowHints } from './date-hints.ts'
 import type { Line, Sheet } from './sheet.ts'
@@ -47,7 +54,8 @@ const headingRowOfSheet = ({ lines }: Sheet) => headingRowOf(topRowsOf(lines, HE
 
 /** Whether a sheet has no headings, so that its first row is a student with a phone already. */
 const isHeadless = (sheet: Sheet) =>
-  headingRowOfSheet(sheet) === undefined && sheet.lines[0]?.[1].some(hasMobile) === true
+  sheet.heads !== undefined ||
+  (headingRowOfSheet(sheet) === undefined && sheet.lines[0]?.[1].some(hasMobile) === true)
 
 /** Heading for classes found in titles between rows, or in names of sheets. */
 const TITLES = 'Class in title'
@@ -82,21 +90,27 @@ function bodyOf({ name, lines }: Sheet, headingRow: number, hasClasses: boolean)
   return body
 }
 
+/** Names of sheets of students who have left. */
+const LEFT =
+  /^\s*(?:(?:students?\s)?(?:who\s)?(?:have\s)?left(?:\s(?:students?|out|\d{4}.*))?|(?:ex|old|former|inactive)[\s-]?students?|drop(?:ped)?[\s-]?outs?|discontinued|inactive|alumni|pass(?:ed)?[\s-]?outs?|पुराने(?:\s(?:छात्र|विद्यार्थी))?|প্রাক্তন(?:\s(?:ছাত্র|ছাত্রছাত্রী))?)\s*$/iu
+
 /**
- * Sheets that are read, then the others: hidden ones, those without headings if another sheet has headings, and those that
- * nobody wants.
+ * Sheets that are read, then the others: hidden ones, those without headings if another sheet has headings, those of
+ * students who have left, and those that nobody wants.
  */
 function sortSheets(all: readonly Sheet[], chosen: readonly ChosenSheet[]) {
   const filled = all.filter(({ lines }) => lines.length > 0)
   const seen = filled.filter(({ isHidden }) => !isHidden)
-  const tables = seen.filter((sheet) => headingRowOfSheet(sheet) !== undefined)
-  const usual = tables.length > 0 ? tables : seen.slice(0, 1)
+  const tables = seen.filter((sheet) => sheet.heads || headingRowOfSheet(sheet) !== undefined)
+  const present = tables.filter(({ name }) => !LEFT.test(name))
+  const usual = [present, tables, seen.slice(0, 1)].find((some) => some.length > 0) ?? []
   const wish = new Map(chosen.map(({ name, use }) => [name, use]))
   const wished = filled.filter((sheet) => wish.get(sheet.name) ?? usual.includes(sheet))
   const used = wished.length > 0 ? wished : usual
   const whyOf = (sheet: Sheet) => {
     if (sheet.isHidden) return 'hidden'
-    return usual.includes(sheet) ? 'not wanted' : 'no headings'
+    if (usual.includes(sheet)) return 'not wanted'
+    return tables.includes(sheet) ? 'left' : 'no headings'
   }
   const leftOut = filled.filter((sheet) => !used.includes(sheet))
   return { used, leftOut: leftOut.map((sheet) => ({ ...sheet, why: whyOf(sheet) }) as const) }
@@ -107,9 +121,12 @@ function sortSheets(all: readonly Sheet[], chosen: readonly ChosenSheet[]) {
  * heading.
  */
 export function layOutSheets(
-  all: readonly Sheet[],
+  given: readonly Sheet[],
   { chosen = [], thisYear }: { chosen?: readonly ChosenSheet[]; thisYear: number },
 ): LaidOut {
+  const all = given.map((sheet) =>
+    headingRowOfSheet(sheet) === undefined ? readChat(sheet) : sheet,
+  )
   const { used, leftOut } = sortSheets(all, chosen)
   const rowOf = new Map(chosen.map(({ name, heading_row }) => [name, heading_row]))
   const headers: string[] = []
@@ -120,7 +137,7 @@ export function layOutSheets(
       Math.min(sheet.lines[0]?.[0] ?? 1, HEADING_ROWS_MAX)
     const above = topRowsOf(sheet.lines, headingRow)
     const hasNone = !rowOf.get(sheet.name) && isHeadless(sheet)
-    const heads = hasNone ? [] : headingsAbove(above)
+    const heads = hasNone ? (sheet.heads ?? []) : headingsAbove(above)
     const width = sheet.lines.reduce(
       (most, [, cells]) => Math.max(most, cells.length),
       heads.length,
@@ -133,12 +150,16 @@ export function layOutSheets(
   const hasTitles = laid.some(({ body }) => body.some(({ title }) => title !== undefined))
   if (hasTitles && placeOfClassHeading(headers) < 0) headers.push(TITLES)
   const classPlace = placeOfClassHeading(headers)
+  const sectionPlace = headers.findIndex(isSectionHeading)
 
   const rows = laid.flatMap(({ own, body }, sheet) => {
     const places = own.map((header) => headers.indexOf(header))
     return body.map(({ row, cells, title }): Line => {
       const texts: string[] = []
       for (const [n, place] of places.entries()) texts[place] = toStorableText(cells[n] ?? '')
+      const [number, section] = [texts[classPlace]?.trim(), texts[sectionPlace]?.trim()]
+      if (section && number && restOfClassCell(number) === '')
+        texts[classPlace] = toStorableText(`${number} ${section}`)
       if (title !== undefined && !texts[classPlace]?.trim()) texts[classPlace] = title
       return [wireRow(sheet, row), Array.from(texts, (text = '') => text)]
     })

@@ -7,6 +7,12 @@ export const LINES_MAX = IMPORT_ROWS_MAX + 2_000
 export type Line = readonly [row: number, cells: string[]]
 
 /** A sheet of a workbook, or the whole of a CSV, which has no name. */
-export type Sheet = { name: string; lines: Line[]; isHidden?: boolean }
+export type Sheet = {
+  name: string
+  lines: Line[]
+  isHidden?: boolean
+  /** Headings of a list that has none of its own. */
+  heads?: string[]
+}
 
 export const isFilled = (cells: readonly string[]) => cells.some((text) => /\S/.test(text))
