@@ -93,6 +93,7 @@ import * as m20261229T1001_connections from './2026-12-29T1001-connections.ts'
 import * as m20270102T1001_jobs_outlast_accounts from './2027-01-02T1001-jobs-outlast-accounts.ts'
 import * as m20270106T1001_homework_to_look_at from './2027-01-06T1001-homework-to-look-at.ts'
 import * as m20270107T1001_search_text_of_messages from './2027-01-07T1001-search-text-of-messages.ts'
+import * as m20270110T1001_names_by_sound from './2027-01-10T1001-names-by-sound.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -189,4 +190,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-02T1001-jobs-outlast-accounts': m20270102T1001_jobs_outlast_accounts,
   '2027-01-06T1001-homework-to-look-at': m20270106T1001_homework_to_look_at,
   '2027-01-07T1001-search-text-of-messages': m20270107T1001_search_text_of_messages,
+  '2027-01-10T1001-names-by-sound': m20270110T1001_names_by_sound,
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
 import { columnEquals, holdsForAll, isAmong } from '../../../db/rows/conditions.ts'
 import { readChunksOfIds } from '../../../db/rows/in-chunks.ts'
+import { soundsLike, soundsOf } from '../../../db/rows/name-sounds.ts'
 import {
   countOf,
   type PageOf,
@@ -70,7 +71,10 @@ export const detailById = (db: Db, student_id: number) =>
 export type Filters = Pick<
   DirectoryQuery,
   'search' | 'class_number' | 'batch_id' | 'student_class' | 'is_active' | 'is_verified'
->
+> & {
+  /** Sounds of a name, if it is found by these. */
+  sounds?: string[] | undefined
+}
 
 const isInNone = sql<boolean>`not exists (
   select from memberships m where m.student_id = students.student_id and m.left_on is null)`
@@ -84,6 +88,7 @@ const isIn = (batch_id: Filters['batch_id']) =>
 const matchesFilters = (filters: Filters) =>
   holdsForAll(
     filters.search ? studentContains(filters.search) : undefined,
+    filters.sounds ? soundsLike(filters.sounds) : undefined,
     columnEquals('students.student_class', filters.class_number),
     columnEquals('students.course_id', filters.student_class),
     columnEquals('students.is_active', filters.is_active),
@@ -112,7 +117,16 @@ const filtersOf = ({
   student_class,
   is_active,
   is_verified,
-}: Filters): Filters => ({ search, class_number, batch_id, student_class, is_active, is_verified })
+  sounds,
+}: Filters): Filters => ({
+  search,
+  class_number,
+  batch_id,
+  student_class,
+  is_active,
+  is_verified,
+  sounds,
+})
 
 const isEverybody = (filters: Filters) => isUnfiltered(filtersOf(filters))
 
@@ -152,8 +166,23 @@ export const directoryTotalQuery = (db: Db, filters: Filters) =>
     ? cachedTotalQuery(db)
     : countOf(db, db.selectFrom('students').where(matchesFilters(filters)))
 
+/** Filters by the sound of what was searched for, if that may be a name. */
+async function filtersBySound(db: Db, { search = '', ...filters }: Filters) {
+  const sounds = await soundsOf(db, search)
+  return sounds.length > 0 ? { ...filters, sounds } : undefined
+}
+
+/** One page of the list. A search that finds nobody finds those whose names sound alike. */
+export async function readDirectoryPage(db: Db, filters: Filters, wanted: Wanted) {
+  const page = await readNamedPage(db, filters, wanted)
+  const bySound = page.total === 0 ? await filtersBySound(db, filters) : undefined
+  return bySound
+    ? readPageWithTotal(directoryPageQuery(db, bySound, wanted), directoryTotalQuery(db, bySound))
+    : page
+}
+
 /** Prepared statements answer the unfiltered first page, every page by number, and the first page of common searches. */
-export function readDirectoryPage(db: Db, filters: Filters, wanted: Wanted) {
+function readNamedPage(db: Db, filters: Filters, wanted: Wanted) {
   const { page, page_size, sort, order } = wanted
   const search = searchWithoutFilters(filtersOf(filters), wanted)
   if (search)

@@ -1,6 +1,7 @@
 import { FOUND_MAX, type Why } from '@ganit/contract/people/who'
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { type Blanks, queryPrepared } from '../../../db/connections/prepared.ts'
+import { soundsLike, soundsOf, WHOLE_NAME } from '../../../db/rows/name-sounds.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Step, stepsOfSearch, type Written } from './steps.ts'
 
@@ -104,9 +105,29 @@ const familiesOf = async (db: Db, step: Step, student_ids: number[]) =>
 /** Whether a step finds students by a guardian, or by a guardian's phone. */
 const isThroughGuardians = ({ why }: Step) => why === 'guardian' || why === 'phone'
 
+/** Number of names that are compared with a text by their sound. */
+const HEARD = 300
+
+/**
+ * The first students whose names sound like a text, in any script: those that sound most alike, then the highest class
+ * first.
+ */
+async function firstBySound(db: Db, typed: string) {
+  const sounds = await soundsOf(db, typed)
+  if (sounds.length === 0) return []
+  const { rows } = await sql<{ student_id: number }>`
+    select student_id from (
+      select student_id, student_class, ${WHOLE_NAME} as name from students
+      where ${soundsLike(sounds)} limit ${sql.lit(HEARD)}) as heard
+    order by similarity(name_sound(name), name_sound(${typed})) desc, student_class desc, student_id
+    limit ${sql.lit(FOUND_MAX)}`.execute(db)
+  return rows.map(({ student_id }) => student_id)
+}
+
 /**
  * Students and families that match a text, at most ten: by number, name, e-mail, guardian and phone, beginnings first,
- * then by class from the highest, and by number. A family comes before its children.
+ * then by class from the highest, and by number. A family comes before its children. If nobody matches, those whose
+ * names sound alike are found.
  */
 export const findPeople = (db: Db, typed: string) => findHits(db, typed, true)
 
@@ -133,5 +154,8 @@ async function findHits(db: Db, typed: string, withFamilies: boolean) {
     for (const student_id of student_ids)
       add(`student ${student_id}`, { kind: 'student', student_id, why })
   }
+  if (hits.length === 0)
+    for (const student_id of await firstBySound(db, typed.trim()))
+      add(`student ${student_id}`, { kind: 'student', student_id, why: 'name' })
   return hits.slice(0, FOUND_MAX)
 }
