@@ -181,6 +181,15 @@ export async function readDirectoryPage(db: Db, filters: Filters, wanted: Wanted
     : page
 }
 
+const ONE = { page: 1, page_size: 1, sort: 'student_id', order: 'asc' } as const
+
+/** The filters of those whom the list shows, for a file of all of them. */
+export async function filtersAsShown(db: Db, filters: Filters): Promise<Filters> {
+  if (!filters.search) return filters
+  const { total } = await readNamedPage(db, filters, ONE)
+  return (total === 0 && (await filtersBySound(db, filters))) || filters
+}
+
 /** Prepared statements answer the unfiltered first page, every page by number, and the first page of common searches. */
 function readNamedPage(db: Db, filters: Filters, wanted: Wanted) {
   const { page, page_size, sort, order } = wanted

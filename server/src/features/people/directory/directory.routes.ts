@@ -25,6 +25,7 @@ import {
   type DirectoryRow,
   detailById,
   type Filters,
+  filtersAsShown,
   nextDetailsQuery,
   nextInDirectory,
   readDirectoryPage,
@@ -97,7 +98,8 @@ export async function directoryRoutes(app: FastifyInstance) {
   }))
 
   serveTable(app, [exportStudents, exportStudentsXlsx], async ({ querystring }) => {
-    const { columns, sort = 'student_id', order = 'asc', ...filters } = querystring
+    const { columns, sort = 'student_id', order = 'asc', ...asked } = querystring
+    const filters = await filtersAsShown(searches, asked)
     const wanted = { filters, sort, order }
     return {
       name: `students-${await readAcademyToday(db)}`,

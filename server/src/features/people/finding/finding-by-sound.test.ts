@@ -12,7 +12,7 @@ const named = (academy: Academy, first_name: string, last_name: string, more: ob
   aRecord(academy, { first_name, last_name, email: '', ...more })
 
 async function theSearches(academy: Academy) {
-  const { call } = await academy.signInAdmin()
+  const { call, token } = await academy.signInAdmin()
   return {
     found: async (q: string) =>
       ((await call(find, { querystring: { q } } as never)).body.items as Found[]).map((hit) =>
@@ -22,13 +22,21 @@ async function theSearches(academy: Academy) {
       const { body } = await call(listDirectory, { querystring: { search, ...more } } as never)
       return (body as DirectoryPage).items.map(({ first_name }) => first_name)
     },
+    written: async (search: string) => {
+      const url = `/api/student/export.csv?${new URLSearchParams({ search, columns: 'first_name' })}`
+      const { body } = await academy.app.inject({
+        url,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return body
+    },
   }
 }
 
 test('a name in one script finds who is written in another, if nobody has it as it is typed', async ({
   academy,
 }) => {
-  const { found, listed } = await theSearches(academy)
+  const { found, listed, written } = await theSearches(academy)
   await named(academy, 'Riya', 'Sen', { student_class: 4 })
   await named(academy, 'Arup', 'Roy', { student_class: 12 })
   await named(academy, 'শুভজিৎ', 'ঘোষ')
@@ -46,6 +54,7 @@ test('a name in one script finds who is written in another, if nobody has it as 
   for (const typed of ['Mohammad Arif', 'মোঃ আরিফ', 'Mohd Sk', 'sk. arif', 'शेख़'])
     expect([typed, await found(typed)]).toEqual([typed, ['Md. Arif Sheikh']])
   expect(await listed('রিয়া সেন')).toEqual(['Riya'])
+  expect(await written('রিয়া সেন')).toBe('\uFEFFFirst Name\r\nRiya\r\n')
   expect(await listed('Fatima')).toEqual(['फ़ातिमा'])
   expect(await listed('রিয়া', { class_number: 12 })).toEqual(['Arup'])
 
