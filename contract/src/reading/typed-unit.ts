@@ -37,7 +37,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/इकाई|मात्रक|একক/g, 'unit'],
   [/radians?|रेडियन|রেডিযান/g, 'rad'],
   [/minutes?|mins?|मिनि?ट|মিনিট/g, 'min'],
-  [/hours?|hrs?|ghant[ae]|घ(?:ं|ण्)?ट(?:[ेा]|ों)|ঘ[ণন]্টা/g, 'h'],
+  [/hours?|hrs?|gh[ao]nt[ae]|घ(?:ं|ण्)?ट(?:[ेा]|ों)|ঘ[ণন]্টা/g, 'h'],
   [/years?|yrs?|वर्ष|साल|बरस|বছর|বৎসর/g, 'yr'],
   [/(?<=^(?:[kcm]?[mgl]|unit|day|week|month))s(?=$|\^[23])/g, ''],
   [/^(?:square|sq|वर्ग|বর্গ)(.*?)s?$|^(.*?)(?:square|sqd?)$/g, '$1$2^2'],

@@ -23,7 +23,7 @@ function runsOf(typed: string, unit: string) {
   const pointed = typed
     .replace(/(?<=\d)\s*[·‧∙]\s*(?=\d)/g, '.')
     .replace(
-      /^\s*(\d+):(\d\d)\s*(?:h|hrs?|hours?|ghant[ae]|घंट[ेा]|ঘণ্টা)?\.?\s*$/i,
+      /^\s*(\d+):(\d\d)\s*(?:h|hrs?|hours?|gh[ao]nt[ae]|घंट[ेा]|ঘণ্টা)?\.?\s*$/i,
       /^(?:min|h)$/.test(unit) ? '$1 h $2 min' : '$&',
     )
   const text = signsToLatex(unit === '₹' ? pointed.replace(/(?<=\d)-(?=\d\d$)/, '.') : pointed)
