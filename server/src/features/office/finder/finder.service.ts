@@ -1,6 +1,7 @@
 import { sumMoney } from '@ganit/contract/money'
 import type { Found } from '@ganit/contract/office/find'
 import { FOUND_MAX, type Who } from '@ganit/contract/people/who'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import type { Db } from '../../../db/schema.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { addStanding } from '../../money/ledger/ledger.service.ts'
@@ -28,7 +29,10 @@ type AnyHit = Hit | { kind: 'receipt'; receipt: Receipt }
 export async function findAll({ db, searches, photoUrls }: Asked, text: string): Promise<Found[]> {
   const q = text.trim()
   if ([...q].length < SIGNS_MIN) return []
-  const [people, receipts] = await Promise.all([findPeople(searches, q), receiptsOf(searches, q)])
+  const [people, receipts] = await Promise.all([
+    findPeople(searches, q),
+    receiptsOf(searches, plainTyped(q)),
+  ])
   const isId = ({ why }: Hit) => why === 'id'
   const hits: AnyHit[] = [
     ...people.filter(isId),

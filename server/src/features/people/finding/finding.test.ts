@@ -147,7 +147,8 @@ test('numbers are IDs and the ends of receipts, and an e-mail comes after names'
     ...(asha.student_id === 1 ? ['Asha Sen: id'] : []),
     receipt_number,
   ])
-  expect(await said(receipt_number)).toEqual([receipt_number])
+  for (const typed of [receipt_number, '০০০০১', '००००१'])
+    expect([typed, (await said(typed)).at(-1)]).toEqual([typed, receipt_number])
   expect((await all(receipt_number))[0]).toMatchObject({
     amount: '400.00',
     date: today,
@@ -211,7 +212,7 @@ test('digits of any script find a phone, and a text of nothing but signs finds n
 }) => {
   const { call, said } = await theFinder(academy)
   await named(academy, 'Arka', 'Sen', { contact_number_1: '+91 98300 51011' })
-  for (const phone of ['98300 51011', '৯৮৩০০৫১০১১', '९८३०० ५१०११'])
+  for (const phone of ['98300 51011', '৯৮৩০০৫১০১১', '९८३०० ५१०११', '১০১১', '५१०११'])
     expect(await said(phone)).toEqual([expect.stringContaining('Arka Sen')])
   for (const q of ["'", '’', '.', '`´', '\u200d', '\u202a', "' ."])
     expect(await said(q)).toEqual([])
