@@ -18,3 +18,12 @@ export const WHOLE_NAME = sql`(students.first_name || ' ' || coalesce(students.m
 /** Whether each word, or three sounds of it or more, is heard at the beginning of a word of a student's name. */
 export const soundsLike = (sounds: readonly string[]) =>
   sql<boolean>`name_keys(${WHOLE_NAME}) @> ${sounds}::text[]`
+
+/** Filters by the sound of what was searched for, instead of its letters; undefined if that is no name. */
+export async function filtersBySound<Filters extends { search?: string | undefined }>(
+  db: Db,
+  { search = '', ...filters }: Filters,
+) {
+  const sounds = await soundsOf(db, search)
+  return sounds.length > 0 ? { ...filters, sounds } : undefined
+}

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
 import { columnEquals, holdsForAll, isAmong } from '../../../db/rows/conditions.ts'
 import { readChunksOfIds } from '../../../db/rows/in-chunks.ts'
-import { soundsLike, soundsOf } from '../../../db/rows/name-sounds.ts'
+import { filtersBySound, soundsLike } from '../../../db/rows/name-sounds.ts'
 import {
   countOf,
   type PageOf,
@@ -165,12 +165,6 @@ export const directoryTotalQuery = (db: Db, filters: Filters) =>
   isEverybody(filters)
     ? cachedTotalQuery(db)
     : countOf(db, db.selectFrom('students').where(matchesFilters(filters)))
-
-/** Filters by the sound of what was searched for, if that may be a name. */
-async function filtersBySound(db: Db, { search = '', ...filters }: Filters) {
-  const sounds = await soundsOf(db, search)
-  return sounds.length > 0 ? { ...filters, sounds } : undefined
-}
 
 /** One page of the list. A search that finds nobody finds those whose names sound alike. */
 export async function readDirectoryPage(db: Db, filters: Filters, wanted: Wanted) {

@@ -1,5 +1,6 @@
 import { type Found, find } from '@ganit/contract/office/find'
 import { type DirectoryPage, listDirectory } from '@ganit/contract/people/directory'
+import { listStudentFees, type StudentFeesPage } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
@@ -22,6 +23,10 @@ async function theSearches(academy: Academy) {
       const { body } = await call(listDirectory, { querystring: { search, ...more } } as never)
       return (body as DirectoryPage).items.map(({ first_name }) => first_name)
     },
+    owing: async (search: string) => {
+      const { body } = await call(listStudentFees, { querystring: { search } } as never)
+      return (body as StudentFeesPage).items.map(({ first_name }) => first_name)
+    },
     written: async (search: string) => {
       const url = `/api/student/export.csv?${new URLSearchParams({ search, columns: 'first_name' })}`
       const { body } = await academy.app.inject({
@@ -36,7 +41,7 @@ async function theSearches(academy: Academy) {
 test('a name in one script finds who is written in another, if nobody has it as it is typed', async ({
   academy,
 }) => {
-  const { found, listed, written } = await theSearches(academy)
+  const { found, listed, owing, written } = await theSearches(academy)
   await named(academy, 'Riya', 'Sen', { student_class: 4 })
   await named(academy, 'Arup', 'Roy', { student_class: 12 })
   await named(academy, 'শুভজিৎ', 'ঘোষ')
@@ -54,6 +59,7 @@ test('a name in one script finds who is written in another, if nobody has it as 
   for (const typed of ['Mohammad Arif', 'মোঃ আরিফ', 'Mohd Sk', 'sk. arif', 'शेख़'])
     expect([typed, await found(typed)]).toEqual([typed, ['Md. Arif Sheikh']])
   expect(await listed('রিয়া সেন')).toEqual(['Riya'])
+  expect(await owing('রিয়া সেন')).toEqual(['Riya'])
   expect(await written('রিয়া সেন')).toBe('\uFEFFFirst Name\r\nRiya\r\n')
   expect(await listed('Fatima')).toEqual(['फ़ातिमा'])
   expect(await listed('রিয়া', { class_number: 12 })).toEqual(['Arup'])

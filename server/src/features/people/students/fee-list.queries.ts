@@ -3,6 +3,7 @@ import type { StudentFeesQuery } from '@ganit/contract/people/students'
 import type { FeesStatus } from '@ganit/contract/shared'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
+import { filtersBySound, soundsLike } from '../../../db/rows/name-sounds.ts'
 import {
   countOf,
   type PageOf,
@@ -41,7 +42,11 @@ export type StudentFeesRecord = Awaited<ReturnType<typeof nextStudentFees>>[numb
 export type FeeFilters = Pick<
   StudentFeesQuery,
   'search' | 'student_class' | 'fees_status' | 'owes' | 'view' | 'disagrees' | 'no_phone'
-> & { today: string }
+> & {
+  today: string
+  /** Sounds of a name, if it is found by these. */
+  sounds?: string[] | undefined
+}
 
 const isInBatch = sql<boolean>`exists (
   select from memberships m where m.student_id = students.student_id and m.left_on is null)`
@@ -57,11 +62,22 @@ function isInView(view: NonNullable<StudentFeesQuery['view']>, today: string) {
 
 const filterStudents = <O>(
   query: SelectQueryBuilder<Database, 'students', O>,
-  { search, student_class, fees_status, owes, view, disagrees, no_phone, today }: FeeFilters,
+  {
+    search,
+    sounds,
+    student_class,
+    fees_status,
+    owes,
+    view,
+    disagrees,
+    no_phone,
+    today,
+  }: FeeFilters,
 ) =>
   query.where(
     holdsForAll(
       search ? studentContains(search) : undefined,
+      sounds ? soundsLike(sounds) : undefined,
       columnEquals('student_class', student_class),
       fees_status && (fees_status === 'Yes' ? isMarked : sql<boolean>`not ${isMarked}`),
       owes && (owes === 'any' ? owesAnything : owesOverdue(today)),
@@ -111,11 +127,18 @@ export const studentFeesPageQuery = (db: Db, filters: FeeFilters, wanted: Wanted
     .offset(sql.lit(rowsBeforePage(wanted)))
 }
 
+/** One page of the list. A search that finds nobody finds those whose names sound alike. */
+export async function readStudentFeesPage(db: Db, filters: FeeFilters, wanted: Wanted) {
+  const page = await readNamedPage(db, filters, wanted)
+  const bySound = page.total === 0 ? await filtersBySound(db, filters) : undefined
+  return bySound ? readNamedPage(db, bySound, wanted) : page
+}
+
 /**
  * Reads a page of the list. The unfiltered first page in any order, and that of common searches, are prepared
  * statements.
  */
-export function readStudentFeesPage(db: Db, filters: FeeFilters, wanted: Wanted) {
+function readNamedPage(db: Db, filters: FeeFilters, wanted: Wanted) {
   const { today, ...narrowing } = filters
   const alone = searchWithoutFilters(narrowing, wanted)
   if (alone)
