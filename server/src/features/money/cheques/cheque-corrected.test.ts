@@ -53,8 +53,8 @@ test('a cheque that was corrected twice, the second time to another child, bounc
   const third = (await correct(second, { student_id })).body.payment.payment_id
   expect([await owed(one), await owed(other)]).toEqual(['1000.00', '200.00'])
   setDay('2026-11-18')
-  // The first receipt is in the family's hand: it leads to the same cheque.
-  const { status, body } = await bounce(payment_id, { charge: '250' })
+  // Any of its receipts leads to the same cheque, also one that was corrected.
+  const { status, body } = await bounce(second, { charge: '250' })
   expect([status, body.payments.map((each) => each.payment_id)]).toEqual([201, [third]])
   expect([await owed(one), await owed(other)]).toEqual(['1000.00', '1250.00'])
   expect(await list('returned')).toMatchObject([{ payment_id: third, amount: '800.00' }])
