@@ -146,6 +146,8 @@ export const REFUSES_TOO: Readonly<Record<string, readonly number[]>> = {
   'POST /practice': [404],
   'POST /practice-sets': [404],
   'POST /refunds': [404],
+  'POST /reminders/contacts': [404],
+  'POST /reminders/opened': [404],
   'POST /school-tests': [404],
   'POST /student/claim': [404],
   'POST /student/student_detail_by_id': [404],
