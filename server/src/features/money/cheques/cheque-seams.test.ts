@@ -3,6 +3,7 @@ import { bounceCheque } from '@ganit/contract/money/cheques'
 import { closeDay } from '@ganit/contract/money/day-closes'
 import { recordRefund } from '@ganit/contract/money/refunds'
 import { leave } from '@ganit/contract/office/leaving'
+import { getToday } from '@ganit/contract/office/today'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay } from '../../../../test/days.ts'
@@ -11,7 +12,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 let keys = 0
 
 /** A student who owes 1,000 and has paid 1,200 by cheque, the rest in advance. */
-async function aPaidCheque(academy: Academy) {
+async function aPaidCheque(academy: Academy, dated = '2026-11-14') {
   setDay('2026-11-14')
   const ledger = await theLedger(academy)
   const { call, addFee, aMember, aBatch, pay } = ledger
@@ -20,7 +21,7 @@ async function aPaidCheque(academy: Academy) {
   await addFee(batch_id, { amount: '1000', due_date: '2026-11-14' })
   const { payment } = await pay({
     ...{ student_id, amount: '1200', date: '2026-11-14', method: 'cheque', advance: true },
-    ...{ transaction_id: '104455', cheque: { bank: 'SBI', dated: '2026-11-14' } },
+    ...{ transaction_id: '104455', cheque: { bank: 'SBI', dated } },
   })
   const bounce = () =>
     call(
@@ -62,4 +63,18 @@ test('a cheque that is returned after the student left opens what was owed, and 
   const { body } = await call(getBook, { querystring: { month: '2026-11' } } as never)
   expect(body.methods).toMatchObject([{ method: 'cheque', in: '1200.00', out: '1200.00' }])
   expect(await findings()).toEqual([])
+})
+
+test('Today waits for a cheque three days from the date on it, if that is later than its payment', async ({
+  academy,
+}) => {
+  const { call } = await aPaidCheque(academy, '2026-11-18')
+  const waits = async () =>
+    (await call(getToday)).body.lines.some(({ kind }) => kind === 'cheques_to_clear')
+  for (const day of ['2026-11-17', '2026-11-20']) {
+    setDay(day)
+    expect(await waits()).toBe(false)
+  }
+  setDay('2026-11-21')
+  expect(await waits()).toBe(true)
 })
