@@ -60,7 +60,7 @@ async function theExample(academy: Academy) {
   await reverse(first.payment_id, 'Wrong child')
   setDay('2026-11-30')
   const book = async (querystring: object) => (await call(getBook, { querystring } as never)).body
-  return { ...pay, book }
+  return { ...pay, book, riya }
 }
 
 test('the months of the example, which agree with what was collected', async ({ academy }) => {
@@ -117,6 +117,33 @@ test('the months of the example, which agree with what was collected', async ({ 
   ])
   expect(day.items).toMatchObject([
     { in: '3050.00', voucher: expect.stringMatching(/\d{6} – \d{6}$/) },
+  ])
+})
+
+test('a refund that is recorded days later is in the book on that day, and both months agree', async ({
+  academy,
+}) => {
+  const { call, book, riya } = await theExample(academy)
+  setDay('2026-12-02')
+  const back = { student_id: riya, amount: '100', method: 'cash', date: '2026-11-29' }
+  const { status } = await call(recordRefund, { body: { ...back, reason: 'Left' } } as never)
+  expect(status).toBe(201)
+  const parts = async (month: string) => {
+    const { agrees, agreement } = await book({ month })
+    return [agrees, ...agreement.map(({ word, amount }) => `${word} ${amount}`)]
+  }
+  expect(await parts('2026-11')).toEqual([
+    true,
+    'Collected 2350.00',
+    'paid on other days 1100.00',
+    'taken back on other days -8950.00',
+    'in − out -5500.00',
+  ])
+  expect(await parts('2026-12')).toEqual([
+    true,
+    'Collected 0.00',
+    'paid on other days -100.00',
+    'in − out -100.00',
   ])
 })
 
