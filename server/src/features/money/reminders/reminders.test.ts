@@ -76,11 +76,15 @@ test('a family is one row, with its person and what is overdue of the children t
   expect((await list({ batch_id: mita.batch })).total).toBe(1)
   expect((await list({ batch_id: 999_999 })).total).toBe(0)
   // A student who leaves later is a member until then.
-  await db
-    .updateTable('memberships')
-    .set({ left_on: '2026-12-20' } as never)
-    .execute()
-  expect((await list({ batch_id: mita.batch })).total).toBe(1)
+  const leftOn = async (left_on: string) => {
+    await db
+      .updateTable('memberships')
+      .set({ left_on } as never)
+      .execute()
+    return (await list({ batch_id: mita.batch })).total
+  }
+  expect([await leftOn('2026-12-20'), await leftOn('2026-12-09')]).toEqual([1, 1])
+  expect(await leftOn('2026-12-08')).toBe(0)
 })
 
 test('the text is that of the message, with the sum of the row', async ({ academy }) => {
