@@ -68,6 +68,13 @@ test('Today tells the desk how many parents have not agreed, and each child has 
   expect((await list()).items.map(({ uid }) => uid)).toEqual([student.uid, asha.uid])
   await admin.toggle(batch_id, asha.student_id)
   expect((await list()).total).toBe(1)
+  // A record that was ended waits for nobody.
+  await academy.db
+    .updateTable('students')
+    .set({ is_active: false })
+    .where('student_id', '=', student_id)
+    .execute()
+  expect([(await list()).total, await line()]).toEqual([0, undefined])
 })
 
 test('the link asks for an adult’s word where the family agreed without it, and not after a withdrawal', async ({
