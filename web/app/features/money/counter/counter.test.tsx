@@ -279,6 +279,7 @@ test('a payment whose answer was lost is shown after a reload, and sent again as
   // No further payment can be made until the outcome is known.
   open(<Counter />, first.address())
   const again = await screen.findByRole('button', { name: 'Send the same again' })
+  expect(document.activeElement).toBe(again)
   expect(screen.getByRole('region').textContent).toContain('₹1,350 from Riya Sen, UPI T1')
   expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull()
   isAway = false

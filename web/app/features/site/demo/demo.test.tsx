@@ -112,6 +112,7 @@ test('without a tick the field says so, and the other time that was chosen stays
   await userEvent.click(await screen.findByRole('radio', { name: /Thu 3 Dec/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Take the seat: Thu 3 Dec, 5:30 pm' }))
   expect(await screen.findByText(consent)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('You may call me about this'))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Thu 3 Dec/ }).checked).toBe(true)
 })
 
