@@ -1,6 +1,7 @@
 import type { Negative } from '@ganit/contract/exams/tests'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { somebodyWaits } from '../../../../test/locks.ts'
 import { questionsOf } from '../../../../test/papers.ts'
 import { anAttempt, anOnlineTest, markNow } from '../../../../test/results.ts'
 import { aMemberOf } from '../../../../test/tests.ts'
@@ -115,3 +116,21 @@ test.for(LOST)(
     expect(rest).toMatchObject({ sat: 4, maximum: 40 })
   },
 )
+
+test('marks that are entered while the rule of the test changes lose what it says then', async ({
+  academy,
+}) => {
+  const of = await aTest(academy, { mode: 'paper', negative: 'none' })
+  const [, student_id] = of.students[0] ?? []
+  const trx = await academy.db.startTransaction().execute()
+  await trx
+    .updateTable('tests')
+    .set({ negative: 'third' })
+    .where('test_id', '=', of.test_id)
+    .execute()
+  const entering = of.enter(of.test_id, [{ student_id, answers: SITTERS.Asha }])
+  await somebodyWaits(academy)
+  await trx.commit().execute()
+  expect((await entering).status).toBe(200)
+  expect(await of.totals()).toMatchObject({ Asha: -13.33 })
+})
