@@ -126,3 +126,13 @@ test('in person again asks for a room that is free', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Hold in person' }))
   await vi.waitFor(() => expect(saved(sent)).toEqual({ url: null, room_id: '5', version: 1 }))
 })
+
+test('once its register is taken, a lesson’s address is only opened', async () => {
+  startSession('t', theAdmin)
+  answerWith({})
+  const taken = { ...register, state: 'taken' as const, version: 1 }
+  const sheet = { lesson: online, register: taken, online_url: MEET, online_url_before: MEET }
+  open(<OnlinePart sheet={sheet} />)
+  expect(await screen.findByRole('link', { name: 'Open' })).toMatchObject({ href: MEET })
+  expect(screen.queryByRole('button')).toBeNull()
+})
