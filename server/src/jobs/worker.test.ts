@@ -13,7 +13,7 @@ import {
 } from '../features/ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../features/ground/background-jobs/job-in-thread.service.ts'
 import { readFigures } from '../features/ground/system/figures.queries.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict, Refused } from '../http/errors.ts'
 import { clock } from '../lifecycle/clock.ts'
 import { repeat } from '../lifecycle/part.ts'
 import { createWorker, runDueJob, type Work } from './worker.ts'
@@ -182,6 +182,27 @@ test('a failure is tried again and then given up; a refusal is told at once', as
     { state: 'failed', attempts: 1, problem: 'This message was taken back.' },
   ])
   expect(await readFigures(academy.db)).toMatchObject({ jobs_failed_today: 0 })
+})
+
+test('a job that finds the machine busy is tried again, without a line in the log', async ({
+  academy,
+}) => {
+  let isBusy = true
+  const busy = theJobs(academy, {
+    count: async () => {
+      if (isBusy) throw new Refused(503, 'The server is busy.')
+      return { counted: OF }
+    },
+  })
+  const { uid } = await academy.signUpAs('desk')
+  await enqueueJob(academy.db, wish(uid))
+  await busy.run()
+  expect(await busy.rows()).toMatchObject([{ state: 'waiting', problem: null }])
+  isBusy = false
+  expect(await busy.run()).toBe(false)
+  await busy.isDue()
+  await busy.run()
+  expect([await busy.rows(), busy.lines]).toMatchObject([[{ state: 'done' }], []])
 })
 
 test('a job that ends or freezes each process that takes it up is given up, and done again if wished anew', {
