@@ -201,6 +201,13 @@ test('a teacher writes to their own batches by inbox and mail, and sees what the
   const params = { message_id: String(message_id) }
   expect((await other.call(getMessage, { params } as never)).status).toBe(404)
   expect((await act(cancelMessage, message_id, other.call)).status).toBe(404)
+  // The batch is another teacher’s now: what failed goes to nobody of it.
+  await academy.db
+    .updateTable('batches')
+    .set({ teacher_id: other.uid })
+    .where('batch_id', '=', batch_id)
+    .execute()
+  expect((await act(sendAgain, message_id, teacher.call)).status).toBe(404)
 })
 
 const ahead = (days: number) => new Date(clock.ms() + days * 86_400_000).toISOString()
