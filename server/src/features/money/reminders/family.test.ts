@@ -46,6 +46,32 @@ test('the other guardian of all its children reads the text in their own languag
   expect((await row())?.reminded).toMatchObject({ how: 'opened' })
 })
 
+test('neither a guardian of one child alone nor who shares an address that refused is offered', async ({
+  academy,
+}) => {
+  const { db, call, desk, mita, arjun, aGuardian } = await aFamilyToPay(academy)
+  const due = { student_id: arjun.student_id, title: 'Books', amount: '90', due_date: '2026-12-01' }
+  await call(addDue, { body: due } as never)
+  const others = async () =>
+    (await desk(listReminders, { querystring: {} } as never)).body.items.map((row) => [
+      row.children.length,
+      row.others.map(({ name }) => name),
+    ])
+  await aGuardian([{ student_id: mita.student_id }], { name: 'Aunt', phone: '+919830041251' })
+  expect(await others()).toEqual([[2, []]])
+  const children = [mita, arjun].map(({ student_id }) => ({ student_id }))
+  const email = 'home@example.in'
+  await aGuardian(children, { name: 'Tarun', phone: '+919830041255', email })
+  expect(await others()).toEqual([[2, ['Tarun']]])
+  const { student_id } = await aPupil(db, 42, { email: 'Home@example.in' })
+  const refusal = { student_id, purpose: 'fee_overdue' }
+  await db
+    .insertInto('message_refusals')
+    .values(refusal as never)
+    .execute()
+  expect(await others()).toEqual([[2, []]])
+})
+
 test('the last three of payments, promises, calls and reminders of a family are told', async ({
   academy,
 }) => {
