@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBatch } from '../../../../test/records.ts'
@@ -134,4 +134,19 @@ test('that the name is in the picture is proposed for a wordmark, and for the ne
   width = 200
   choose('disc.png')
   await expect.poll(isTicked).toBe(false)
+})
+
+test('a picture that is read only after its removal leaves no colours behind', async () => {
+  const late = Promise.withResolvers<void>()
+  Object.assign(Image.prototype, { decode: () => late.promise })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: () => {},
+    getImageData: () => ({ data: new Uint8ClampedArray([200, 20, 20, 255]) }),
+  } as never)
+  await theLook()
+  const file = new File(['x'], 'logo.png', { type: 'image/png' })
+  fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [file] } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the logo' }))
+  await act(async () => late.resolve())
+  expect(screen.queryByText('In the logo:')).toBeNull()
 })
