@@ -137,6 +137,12 @@ test('a secret is not sent to another server than the one for which it was enter
     token: 'Token is required, because it goes to another address now.',
   })
   expect((await save(owner, 'sms', { ...SMS, sender: 'GANITB', token: '' })).status).toBe(200)
+  const mail = { ...mailAt(587, 'smtp.example.in'), password: '' }
+  await save(owner, 'mail', mailAt(587, 'smtp.example.in'))
+  expect((await save(owner, 'mail', { ...mail, server: 'other.example.in' })).fields).toEqual({
+    password: expect.stringContaining(' is required, because it goes to another address now.'),
+  })
+  expect((await save(owner, 'mail', { ...mail, port: '465' })).status).toBe(200)
 })
 
 test('a row that the academy’s secret does not open counts as not set', async ({ academy }) => {
