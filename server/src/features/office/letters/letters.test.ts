@@ -29,9 +29,9 @@ test('a letter of enrolment says since when, in which class and batch, and for w
   academy,
 }) => {
   const { issue, student_id, uid, print, pages, aBatch, join, call } = await theEnrolled(academy)
-  await theFamilies(academy).then(({ aGuardian }) =>
-    aGuardian([{ student_id }], { name: 'Rina Banerjee' }),
-  )
+  const { aGuardian } = await theFamilies(academy)
+  await aGuardian([{ student_id }], { name: 'Rina Banerjee' })
+  await aGuardian([{ student_id, confirmed_at: null }], { name: 'Whoever Claims It' } as never)
   const signs = { academy_name: 'Sunrise', signs_name: 'Ananya Sen', signs_title: 'Director' }
   await call(updateSettings, { body: signs } as never)
   await join(await aBatch('Olympiad'), student_id, '2026-05-01')
