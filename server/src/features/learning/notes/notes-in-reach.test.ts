@@ -86,6 +86,25 @@ test('a limited guardian reads no day of a lesson to come', async ({ academy }) 
   expect(await lessonFor((await aGuardian([{ student_id, limited: true }])).call)).toBeNull()
 })
 
+test('a limited guardian learns nothing of a coming lesson that the child visits', async ({
+  academy,
+}) => {
+  const { add, list, titles, lesson } = await theNotes(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const { student_id } = (await academy.aStudent({ first_name: 'Ravi' })).profile
+  const lesson_id = await lesson({ date: '2026-12-09' })
+  await add({ title: 'Of the lesson', url: LINK, lesson_id })
+  await academy.db
+    .insertInto('lesson_guests')
+    .values({ lesson_id, student_id } as never)
+    .execute()
+  const limited = await aGuardian([{ student_id, limited: true }])
+  expect(await titles((await aGuardian([{ student_id }])).call)).toEqual(['Of the lesson'])
+  expect((await list(limited.call)).status).toBe(404)
+  setClock('2026-12-09', '19:00')
+  expect(await titles(limited.call)).toEqual(['Of the lesson'])
+})
+
 test('its teacher adds notes, a substitute those of the lesson, and nobody else [S037]', async ({
   academy,
 }) => {
