@@ -194,6 +194,11 @@ test('what comes later changes no byte of what was sent; made anew it replaces t
   const chosen = await remake(aarav.uid, made.body.report_id, { phrase: 2 })
   const { said } = (await reads.read(aarav.uid, chosen.body.report_id)).body.page
   expect([said === null, said?.includes('Corrected')]).toEqual([false, false])
+  // The batch’s list has the present one, in whatever order the rows are stored.
+  await sql`update progress_reports set sent_by = null where replaced_by is not null`.execute(db)
+  expect((await world.list(batch_id)).body.students[0]).toMatchObject({
+    ...{ student_id: aarav.student_id, line: null, phrase: 2 },
+  })
 })
 
 test('a limited guardian reads attendance, tests and homework only', async ({ academy }) => {
