@@ -239,4 +239,7 @@ test('of many that come at once some get shells, and everybody gets an answer', 
   const drawn = bodies.filter((body) => body.includes(email))
   expect(drawn.length).toBeGreaterThan(0)
   expect(bodies.filter((body) => body === 'shell of /home')).toHaveLength(60 - drawn.length)
+  // Each gives its place back, and so does a page that cannot be drawn.
+  for (let n = 0; n < 9; n += 1) await browser.ask('/broken')
+  expect(await browser.home()).toContain(email)
 })
