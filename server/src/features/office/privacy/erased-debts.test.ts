@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay, workOfDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+import { theCourse } from '../../../../test/shared-fees.ts'
 
 beginEachTestAt('2026-03-01')
 
@@ -31,4 +32,21 @@ test('a student who is erased owes what was asked until then, and nothing of a l
     { student_id: people[1]?.student_id, due_date: '2026-04-01' },
   ])
   expect(await findings()).toEqual([])
+})
+
+test('a course that an erased student has paid stays paid as a whole, because nobody gets money back', async ({
+  academy,
+}) => {
+  const of = await theCourse(academy)
+  await of.join()
+  await of.pay('36000')
+  await of.on('2026-08-15')
+  const body = { confirm: String(of.student_id) }
+  const erased = await of.now().call(eraseStudent, { params: { uid: of.uid }, body } as never)
+  expect(erased.status).toBe(200)
+  const dues = academy.db.selectFrom('dues').select(['amount', 'withdrawn_at'])
+  expect(await dues.execute()).toEqual([{ amount: '36000.00', withdrawn_at: null }])
+  for (const table of ['open_dues', 'open_credits'] as const)
+    expect(await academy.db.selectFrom(table).selectAll().execute()).toEqual([])
+  expect(await of.now().findings()).toEqual([])
 })
