@@ -94,3 +94,19 @@ test('a mail that the server does not take uses nothing up', async ({ academy })
   )
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(200)
 })
+
+test('a mail that is being handed over counts, although the limit is read anew meanwhile', async ({
+  academy,
+}) => {
+  await addMails(academy, 199, 'sent')
+  const within = createAllowance(academy.db)
+  const notice = { purpose: 'notice' } as DueDelivery
+  const taken = Promise.withResolvers<void>()
+  const last = within(notice, () => taken.promise)
+  const another = () => within(notice, async () => {})
+  await expect(another()).rejects.toThrow('used up')
+  letPass(61_000)
+  await expect(another()).rejects.toThrow('used up')
+  taken.resolve()
+  await last
+})
