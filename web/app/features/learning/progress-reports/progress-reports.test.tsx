@@ -88,7 +88,8 @@ test('by keys alone a teacher chooses a line, goes to the next child, leaves it 
   expect(await screen.findByRole('heading', { name: 'Aarav Sarkar' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send 2' })).toBeTruthy()
   await screen.findByRole('button', { name: '3 Three.' })
-  await userEvent.keyboard('3')
+  // With Ctrl, Alt or ⌘ a digit is the browser’s: it changes tabs.
+  await userEvent.keyboard('{Control>}1{/Control}{Alt>}2{/Alt}{Meta>}4{/Meta}3')
   const writes = () => sent.filter(({ method }) => method !== 'GET')
   await vi.waitFor(() => expect(writes()).toHaveLength(1))
   expect(writes()[0]?.body).toEqual({ ...PERIOD, line: null, phrase: 3, version: 0 })
@@ -258,6 +259,9 @@ test('more than twenty reports are asked about once, with those whom only paper 
   await userEvent.click(await screen.findByRole('button', { name: 'Send 21' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(within(dialog).getByText('1 child is reached on paper only.')).toBeTruthy()
+  // Keys of the list leave out nobody behind the question.
+  await userEvent.keyboard('x')
+  expect(screen.getAllByRole('button', { name: 'Send 21', hidden: true })).toHaveLength(2)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send 21' }))
   await vi.waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
 })
