@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { English } from '../../../i18n/translated.tsx'
+import { startSession } from '../../../session.ts'
 import { takeOverBrowser } from '../../../shell/session/end-push.ts'
 import { deviceNowMs } from '../../../ui/text/times/dates.ts'
 import { InstallCard } from './install-card.tsx'
@@ -178,10 +179,19 @@ test('somebody who signs in where somebody else was signed in ends their message
   const { subscription, pushManager } = aBrowser({ permission: 'granted' })
   await pushManager.subscribe()
   const me = { userType: 'guardian', name: 'Anita', email: 'a@example.in', avatar: null } as const
-  takeOverBrowser('t2', { ...me, uid: 'me' } as never)
-  expect(subscription.unsubscribe).not.toHaveBeenCalled()
+  startSession('t1', { ...me, uid: 'me' } as never)
   takeOverBrowser('t3', { ...me, uid: 'other' } as never)
   await expect.poll(() => subscription.unsubscribe.mock.calls.length).toBe(1)
+})
+
+test('somebody who signs in again keeps the messages in this browser', async () => {
+  const { subscription, pushManager } = aBrowser({ permission: 'granted' })
+  await pushManager.subscribe()
+  const me = { userType: 'guardian', name: 'Anita', email: 'a@example.in', avatar: null } as const
+  startSession('t1', { ...me, uid: 'me' } as never)
+  takeOverBrowser('t2', { ...me, uid: 'me' } as never)
+  await new Promise(setImmediate)
+  expect(subscription.unsubscribe).not.toHaveBeenCalled()
 })
 
 const showList = () =>
