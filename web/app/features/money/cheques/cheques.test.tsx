@@ -49,6 +49,31 @@ test('a returned cheque takes two presses: Bounced, and Enter with the last char
   expect(posts()[0]?.headers['idempotency-key']).toBeTruthy()
 })
 
+test('a returned cheque without an answer stands in its own dialog, and in no other’s', async () => {
+  startSession('t', theAdmin)
+  answerWith({
+    ...ONLINE,
+    [LIST]: page([cheque(1, '104455'), cheque(2, '104456')]),
+    'POST /api/payments/1/bounced': () => new TypeError('Failed to fetch'),
+  })
+  const openDialog = async (nth: number) => {
+    const screenOf = open(<Cheques />, '/admin/payments/cheques')
+    const bounced = await screen.findAllByRole('button', { name: 'Bounced' })
+    await userEvent.click(bounced[nth] as HTMLElement)
+    await screen.findByRole('button', { name: /Take back|Try again/ })
+    return screenOf
+  }
+  const first = await openDialog(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('May have been recorded.')).toBeTruthy()
+  first.close()
+  const second = await openDialog(1)
+  expect(screen.queryByText('May have been recorded.')).toBeNull()
+  second.close()
+  await openDialog(0)
+  expect(await screen.findByText('May have been recorded.')).toBeTruthy()
+})
+
 test('a cleared cheque leads the focus to the next', async () => {
   startSession('t', theAdmin)
   const sent = answerWith({
