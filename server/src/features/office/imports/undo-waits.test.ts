@@ -19,7 +19,7 @@ test('a record that somebody changes while an import is taken back keeps the cha
   const trx = await academy.db.startTransaction().execute()
   await trx
     .updateTable('students')
-    .set({ city: 'Siliguri', version: version + 1 })
+    .set({ city: 'Siliguri', version: version + 1 } as never)
     .where('student_id', '=', student_id)
     .execute()
   const undoing = undo(import_id)
