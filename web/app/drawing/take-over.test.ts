@@ -6,6 +6,9 @@ import { startSession } from '../session.ts'
 import { drawnTime } from '../ui/text/times/server-clock.ts'
 import { takeOver } from './take-over.ts'
 
+/** The phone’s clock, which is six years slow. */
+const PHONE = Date.parse('2020-01-01T08:00:00+05:30')
+
 afterEach(() => queryClient.clear())
 
 /** The page of a student that the server drew at a moment, by its own clock. */
@@ -23,14 +26,14 @@ function aDrawnPage(at: number) {
 }
 
 test('a drawn page goes on with the server’s time, though its answers are as old as the page', () => {
-  vi.useFakeTimers({ now: new Date('2020-01-01T08:00:00+05:30'), toFake: ['Date'] })
+  vi.useFakeTimers({ now: PHONE, toFake: ['Date'] })
   startSession('token', aStudent)
   const at = Date.parse('2026-11-24T10:00:00+05:30')
   aDrawnPage(at)
   takeOver()
   expect(drawnTime()).toEqual(new Date(at))
   expect(queryClient.getQueryState(['batches'])).toMatchObject({
-    ...{ data: ['Class 7'], dataUpdatedAt: Date.now() },
+    ...{ data: ['Class 7'], dataUpdatedAt: PHONE },
   })
   expect(document.querySelector('script')).toBeNull()
 })
