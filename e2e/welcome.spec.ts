@@ -2,6 +2,7 @@
 import { aKnownChild, anAdmitted } from './admitted.ts'
 import { expect, test } from './ganit.ts'
 import { officeToken, signInWith, smallPhoto, theAdmin } from './people.ts'
+import { atRest } from './screen.ts'
 
 const PHONE = { width: 360, height: 640 }
 
@@ -98,6 +99,6 @@ test('Today leads to a registration beside the child who is here, and the two be
   await page.getByRole('button', { name: 'Another child' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/student/${uid}$`))
   await page.goto('/admin/today')
-  await expect(page.getByText('Waits for you').first()).toBeVisible()
+  await atRest(page)
   await expect(page.getByText('registration is of a child who is here.')).toHaveCount(0)
 })
