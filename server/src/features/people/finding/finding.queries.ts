@@ -107,6 +107,8 @@ const isThroughGuardians = ({ why }: Step) => why === 'guardian' || why === 'pho
 
 /** Number of names that are compared with a text by their sound. */
 const HEARD = 300
+/** Least likeness of sounds. At the counter Enter chooses the first hit, and who types Roy does not want Riya. */
+const ALIKE = 0.4
 
 /**
  * The first students whose names sound like a text, in any script: those that sound most alike, then the highest class
@@ -119,6 +121,7 @@ async function firstBySound(db: Db, typed: string) {
     select student_id from (
       select student_id, student_class, ${WHOLE_NAME} as name from students
       where ${soundsLike(sounds)} limit ${sql.lit(HEARD)}) as heard
+    where word_similarity(name_sound(${typed}), name_sound(name)) >= ${sql.lit(ALIKE)}
     order by similarity(name_sound(name), name_sound(${typed})) desc, student_class desc, student_id
     limit ${sql.lit(FOUND_MAX)}`.execute(db)
   return rows.map(({ student_id }) => student_id)
