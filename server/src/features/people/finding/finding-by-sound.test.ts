@@ -65,7 +65,7 @@ test('a name in one script finds who is written in another, if nobody has it as 
   expect(await listed('Fatima')).toEqual(['फ़ातिमा'])
   expect(await listed('রিয়া', { class_number: 12 })).toEqual(['Arup'])
 
-  // Who has the name as it is typed is found alone.
+  // A child with the name as it is typed is found alone.
   await named(academy, 'রিয়া', 'দাস')
   expect(await found('রিয়া')).toEqual(['রিয়া দাস'])
   expect(await listed('রিয়া')).toEqual(['রিয়া'])
