@@ -189,6 +189,37 @@ test('what lost its registered text while it waited is not sent, and can be sent
   ])
 })
 
+test.for([
+  ['SMS', 'sms', { sms_template_id: '12' }],
+  ['WhatsApp', 'whatsapp', { whatsapp_template: 'absent_hi' }],
+] as const)(
+  'Hindi values do not go out in the English text of %s if the Hindi one lost its registration',
+  async ([, channel, registered], { academy }) => {
+    const provider = await aProvider(() => ({ body: { id: 'sms-1', messages: [{ id: 'w-1' }] } }))
+    const text = '{student} अनुपस्थित'
+    const hindi = { event: 'absent', language: 'hi', text } as const
+    await academy.db
+      .insertInto('message_templates')
+      .values({ ...hindi, ...registered })
+      .execute()
+    const { row } = await tellAbsence(academy, channel, { language: 'hi' })
+    await academy.db
+      .updateTable('message_templates')
+      .set({ sms_template_id: null, whatsapp_template: null })
+      .where('language', '=', 'hi')
+      .execute()
+    const settings = { ...SMS, ...WHATSAPP, url: provider.url }
+    const create = channel === 'sms' ? createSmsCarrier : createWhatsAppCarrier
+    const carrier = create(academy.db, settings)
+    await sendDueDelivery({ db: academy.db, carrier, log: { warn: () => {}, error: () => {} } })
+    expect(provider.asked).toEqual([])
+    expect(await row()).toMatchObject({
+      state: 'failed',
+      problem: 'No text is registered for it any more.',
+    })
+  },
+)
+
 test('without a template, or a phone, the next channel has it', { tags: 'slow' }, async ({
   academy,
 }) => {

@@ -1,3 +1,4 @@
+import { EVENTS } from '@ganit/contract/messages/message-events'
 import type { TemplateChanges } from '@ganit/contract/messages/message-templates'
 import { SMS_IN_PARTS } from '@ganit/contract/messages/sms-values'
 import { sql } from 'kysely'
@@ -16,14 +17,20 @@ export const findOwnTemplate = (db: Db, { event, language }: Which) =>
     .where('language', '=', language)
     .executeTakeFirst()
 
-/** The wording that a provider knows, and its language: the reader's, else English. */
+/** Events whose values are words of the message's language; those of a notice are as they were typed. */
+const HAVE_WORDS: readonly string[] = EVENTS.filter((event) => event !== 'notice')
+
+/**
+ * The wording that a provider knows, and its language: the reader's, else English. If the values of an event have words
+ * of the reader's language, an English text around them would mix two languages, so they have no other wording.
+ */
 export async function findProviderTemplate(
   db: Db,
   { event, language }: Which,
   channel: 'sms_template_id' | 'whatsapp_template',
 ) {
   const own = await findOwnTemplate(db, { event, language })
-  if (own?.[channel] || language === 'en') return { own, language }
+  if (own?.[channel] || language === 'en' || HAVE_WORDS.includes(event)) return { own, language }
   const english = await findOwnTemplate(db, { event, language: 'en' })
   return english?.[channel] ? { own: english, language: 'en' as const } : { own, language }
 }
