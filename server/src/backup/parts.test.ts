@@ -213,6 +213,17 @@ test('a part is tried again after thirty days, and where the backup before was n
   expect(readItself((await nextNight(academy, 'too-late')).manifest)).toEqual(all)
 })
 
+test('a backup that a wrong clock dated in the future is passed over', async () => {
+  const academy = await anOldAcademy('ahead_parts')
+  await nextNight(academy, '1')
+  await inTrail(academy, 'delete from audit_entries where entry_id = 41')
+  letPass(9 * NIGHT_MS)
+  await nextNight(academy, 'ahead')
+  letPass(-10 * NIGHT_MS)
+  expect(readItself((await nextNight(academy, '2')).manifest)).toEqual([40])
+  expect(readItself((await nextNight(academy, '3')).manifest)).toEqual([])
+})
+
 test('parts are of tables to which no other refers, by a number', async () => {
   const { where } = await anAcademyToKeep('references_to_parts')
   await runInSession(where, async (client) => {

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
+import { clock } from '../lifecycle/clock.ts'
 import { type Archive, openArchive } from './archive-reader.ts'
 import { listBackups } from './folder.ts'
 import type { Manifest, TableEntry } from './manifest.ts'
@@ -64,11 +65,17 @@ export async function splitIntoParts(
   }))
 }
 
-/** The newest backup beside a file that has parts, to copy them from. The caller closes it. */
+/**
+ * The newest backup beside a file that has parts, to copy them from; a wrong clock may have dated one in the future,
+ * which is passed over. The caller closes it.
+ */
 export async function openEarlier(file: string, id: string | undefined) {
   const earlier = await listBackups(dirname(file))
   const newest = earlier.find(
-    ({ manifest }) => manifest?.academy_id === id && manifest?.tables.some(({ part }) => part),
+    ({ made_at, manifest }) =>
+      made_at <= clock.now() &&
+      manifest?.academy_id === id &&
+      manifest?.tables.some(({ part }) => part),
   )
   return newest && openArchive(join(dirname(file), newest.name)).catch(() => undefined)
 }
