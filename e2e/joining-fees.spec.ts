@@ -63,7 +63,7 @@ test('a child who joins is asked admission, kit, deposit and half of the month, 
   await expect(page.getByRole('button', { name: 'Save and collect ₹2,750' })).toBeVisible()
   await press('button', 'Save and collect ₹2,750')
   await expect(page).toHaveURL(/\/admin\/counter\?student=\d+/)
-  await expect(page.getByRole('button', { name: 'Collect ₹2,750' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Collect ₹2,750', exact: true })).toBeFocused()
   await key('Enter')
   await expect(page.getByText(/₹2,750 collected from Tuli/i)).toBeVisible()
   expect(presses()).toBeLessThanOrEqual(7)
