@@ -174,7 +174,7 @@ export default function FeeDashboard() {
     <AdminPage
       title="Students and fees"
       aside={
-        <div className="wrap gap12 centred">
+        <div className={`wrap gap12 centred ${classes.sums}`}>
           <FeesTally isHeld={isHeld} showsMarks={showsMarks} />
           {!showsMarks && !isHeld && <RemindLink />}
           <ButtonLink variant="main" to="/admin/admissions/new">
