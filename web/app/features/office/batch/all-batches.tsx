@@ -96,7 +96,7 @@ const columnsWith = ({
   },
   {
     label: 'Weekly times',
-    width: '25%',
+    width: '24%',
     cell: (batch) => <BatchTimes batch={batch} places={places} />,
   },
   {
@@ -122,7 +122,7 @@ const columnsWith = ({
   },
   {
     label: 'Actions',
-    width: 'clamp(190px, 30vw, 330px)',
+    width: 'clamp(190px, 30vw, 342px)',
     kind: 'actions',
     cell: (batch) => (
       <BatchActions batch={batch} isWorkedOn={batch.batch_id === workedOn?.batch_id} />
