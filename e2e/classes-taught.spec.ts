@@ -1,6 +1,7 @@
 // Features: site, settings
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
+import { aCourse } from './public.ts'
 
 test('a site whose classes are chosen offers no other', { tag: '@slow' }, async ({
   page,
@@ -26,6 +27,9 @@ test('a site whose classes are chosen offers no other', { tag: '@slow' }, async 
   await page.goto('/programs/class/11')
   await expect(page).toHaveURL('/programs')
   await expect(page.getByText('We teach Classes 5 to 10.')).toBeVisible()
+  const course = await aCourse(ganit, { class_level_id: 11 })
+  await page.goto(`/programs/course/${course}`)
+  await expect(page).toHaveURL('/programs')
   await page.goto('/enquire')
   const classes = page.getByLabel('Class', { exact: true }).getByRole('option')
   await expect(classes).toHaveText(['Choose', ...[5, 6, 7, 8, 9, 10].map((n) => `Class ${n}`)])

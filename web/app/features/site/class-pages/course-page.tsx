@@ -1,6 +1,7 @@
+import { getSettings } from '@ganit/contract/ground/settings'
 import { getPublicCourse } from '@ganit/contract/site/courses'
 import { useLingui } from '@lingui/react'
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { textsIn, titled } from '../../../academy.ts'
 import { isRefusal, pageContext } from '../../../api/page-context.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
@@ -21,6 +22,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     throw thrown
   })
   if (!course) return data(null, { status: 404 })
+  const { classes_taught: taught } = await api(getSettings, {})
+  if (taught && !taught.includes(course.class_level_id)) throw redirect('/programs')
   return data({
     id: course.course_id,
     name: course.course_name,
