@@ -27,13 +27,26 @@ for (const [address, bits] of [
 const isOwn = (address: string) =>
   Object.values(networkInterfaces()).some((all) => all?.some((each) => each.address === address))
 
+const isOfInternet = (address: string) =>
+  isIPv6(address)
+    ? PUBLIC_6.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6')
+    : isIP(address) === 4 && !NOT_PUBLIC.check(address)
+
 /** Whether an IP address is of the public internet, and not of this machine. */
 export function isPublicAddress(address: string) {
   const bare = address.replace(/%.*$/, '')
-  if (isOwn(bare)) return false
-  return isIPv6(bare)
-    ? PUBLIC_6.check(bare, 'ipv6') && !NOT_PUBLIC_6.check(bare, 'ipv6')
-    : isIP(bare) === 4 && !NOT_PUBLIC.check(bare)
+  return !isOwn(bare) && isOfInternet(bare)
+}
+
+/** Names that only a network of one's own knows. */
+const PRIVATE_NAME =
+  /^[^.]+$|\.(?:local|localhost|localdomain|lan|home|internal|intranet|private|corp|arpa)$/
+
+/** Whether everybody can open a site, by its address alone: encrypted, and at no name or number of a private network. */
+export function isPublicSite(origin: string) {
+  const { protocol, hostname } = new URL(origin)
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return protocol === 'https:' && (isIP(bare) ? isOfInternet(bare) : !PRIVATE_NAME.test(bare))
 }
 
 /** Thrown where an address leads to a private network. */

@@ -8,6 +8,7 @@ import {
 import type { SettingsChanges } from '@ganit/contract/ground/settings'
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { isPublicSite } from '../../../lifecycle/public-network.ts'
 import { decodeDataUrl, notAnImageError } from '../images/data-url.ts'
 import type { LogoSet } from '../images/decoder/pictures.ts'
 import { publicImageUrl } from '../images/images.service.ts'
@@ -61,7 +62,7 @@ export function mailLogoOf(
   { logo, colour, academy_name: name }: Pick<Stored, 'logo' | 'colour'> & { academy_name: string },
   origin: string,
 ) {
-  if (!logo || !origin.startsWith('https:')) return undefined
+  if (!logo || !isPublicSite(origin)) return undefined
   const { width, height, needs_plate } = logo
   return {
     ...{ url: origin + publicImageUrl(logo.site), width, height, name },

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { aFamilyToPay } from '../../../../test/pay-pages.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { mailLogoOf } from './look.service.ts'
 
@@ -212,6 +213,7 @@ test('a receipt keeps the logo of its day, and the sample shows the present one'
   const { student_id } = await aPupil()
   await pay({ student_id, amount: '100', advance: true })
   const plain = await pdfOf(1)
+  expect(String(plain)).not.toContain('/Subtype /Image')
   await save({ logo: await aLogo() })
   await pay({ student_id, amount: '100', advance: true })
   expect(await logoOf()).toEqual([undefined, 1])
@@ -221,6 +223,10 @@ test('a receipt keeps the logo of its day, and the sample shows the present one'
   expect(await pdfOf(1)).toEqual(plain)
   expect(await pdfOf(2)).toEqual(withLogo)
   expect(String((await call(getSampleReceipt)).body)).toContain('/Subtype /Image')
+  const { token } = await academy.signInAdmin()
+  const headers = { authorization: `Bearer ${token}` }
+  const sample = await academy.app.inject({ url: '/api/settings/sample-receipt.pdf', headers })
+  expect(readPdf(sample.rawPayload).pages[0]?.text).toContain('Sample')
 })
 
 test('mails show the logo only where everybody can open it', async ({ academy }) => {
@@ -228,7 +234,11 @@ test('mails show the logo only where everybody can open it', async ({ academy })
   const shown = async (origin: string) => mailLogoOf(await readSettings(academy.db), origin)
   expect(await shown('https://academy.example')).toBeUndefined()
   await save({ logo: await aLogo() })
-  expect(await shown('http://localhost:3000')).toBeUndefined()
+  for (const nobodyOpens of [
+    ...['http://localhost:3000', 'http://academy.example', 'https://localhost'],
+    ...['https://ganit.local', 'https://192.168.1.5:8443', 'https://[::1]', 'https://ganit'],
+  ])
+    expect([nobodyOpens, await shown(nobodyOpens)]).toEqual([nobodyOpens, undefined])
   expect(await shown('https://academy.example')).toMatchObject({
     url: expect.stringMatching(/^https:\/\/academy\.example\/api\/images\/public\/[0-9a-f]{64}$/),
     height: 96,
