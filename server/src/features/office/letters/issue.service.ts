@@ -104,11 +104,15 @@ async function completedTexts(trx: Trx, students: readonly Student[], asked: Ask
       class_name: classIn(asked, classOf(course, student)),
       months: monthsOfCourse(language, from, until),
     }),
-    ...(attended
-      ? [sentence(language, 'attended', attended.get(student.student_id) ?? { n: 0, of: 0 })]
-      : []),
+    ...attendedIn(asked, attended?.get(student.student_id)),
   ])
 }
+
+/** The lessons attended; nothing where no lesson counted, because `0 of 0` would look like absence. */
+const attendedIn = (
+  { draft: { language } }: Asked,
+  counts: { n: number; of: number } | undefined,
+) => (counts && counts.of > 0 ? [sentence(language, 'attended', counts)] : [])
 
 /** The marks of a published test. */
 async function resultTexts(trx: Trx, students: readonly Student[], asked: Asked) {
