@@ -21,6 +21,14 @@ export const ListedConsent = Consent.extend({
 })
 export type ListedConsent = z.output<typeof ListedConsent>
 
+/** The person who agreed: the guardian, or without one the student; null where a paper does not tell. */
+export const consenterOf = ({
+  guardian_name,
+  way,
+  name,
+}: Pick<ListedConsent, 'guardian_name' | 'way' | 'name'>) =>
+  guardian_name ?? (way === 'office' ? null : name)
+
 const ConsentsQuery = pageQuery(['consent_id'])
   .pick({ page: true, page_size: true, search: true })
   .extend({

@@ -21,7 +21,7 @@ function columnsIn(timeZone: string): readonly Column<ListedConsent>[] {
     ['Purpose', ({ purpose }) => capitalise(purpose.replaceAll('_', ' '))],
     ['Given', ({ given }) => (given ? 'given' : 'withdrawn')],
     ['When', ({ recorded_at }) => clock.format(new Date(recorded_at))],
-    ['By', ({ guardian_name, way, name }) => guardian_name ?? (way === 'account' ? name : null)],
+    ['By', calls.consenterOf],
     ['Way', ({ way }) => way],
     ['Recorded by', ({ recorded_by }) => recorded_by],
     ['Language', ({ language }) => language],

@@ -90,6 +90,9 @@ test('the file has the moment by the academy’s clock, and an erased child is a
   expect(first).toMatch(
     new RegExp(`^${student_id},Mita .*,\\d+,Guardian,given,2026-11-24 10:0\\d,Rina Sen,office,`),
   )
+  // The registration was pressed by the child, who is named like a guardian.
+  const ways = (await file()).split('\r\n').map((row) => row.split(',').slice(6, 8))
+  expect(ways).toContainEqual([expect.stringMatching(/^Mita .*Sen$/), 'registration'])
   expect((await owner.call(exportConsentsXlsx, { querystring: {} as never })).status).toBe(200)
 
   const gone = await owner.call(eraseStudent, { params: { uid }, body: { confirm: student_id } })

@@ -1,4 +1,4 @@
-import type { ListedConsent } from '@ganit/contract/office/consents'
+import { consenterOf, type ListedConsent } from '@ganit/contract/office/consents'
 import { PURPOSES, type Purpose, shownVersion } from '@ganit/contract/office/privacy'
 import { TABLE_FORMATS } from '@ganit/contract/table-files'
 import { useQuery } from '@tanstack/react-query'
@@ -70,7 +70,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedConsent>[] => [
     label: 'By whom',
     cell: ({ guardian_name, way, name, recorded_by, adult_stated }) => (
       <>
-        {guardian_name ?? (way === 'account' ? name : null)}
+        {consenterOf({ guardian_name, way, name })}
         {adult_stated && ', of age'}
         <span className="block quiet small">
           {WAY_WORDS[way]}
