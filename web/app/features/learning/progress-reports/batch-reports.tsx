@@ -96,7 +96,7 @@ function Reports({ id, data, area, isFresh }: ReportsProps) {
   const { from, to, students, left, not_taken, job } = data
   const [params, setParams] = useSearchParams()
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
-  const [withLeft, setWithLeft] = useState(false)
+  const [withLeft, setWithLeft] = useState(students.length === 0)
   const printing = useAction()
   // The address follows later, and the next key may come before.
   const [child, setChild] = useState(Number(params.get('child')))
@@ -129,9 +129,36 @@ function Reports({ id, data, area, isFresh }: ReportsProps) {
     onSend: () => void sending.send(),
   })
 
+  const onPaper = (
+    <>
+      <Button
+        loading={printing.isSending}
+        onClick={() =>
+          printing.run(() => openBatchPdf({ id, from, to, ...(withLeft && { left: '1' }) }))
+        }
+      >
+        Print all (PDF)
+      </Button>
+      {left > 0 && (
+        <label className="row gap8 centred">
+          <input
+            type="checkbox"
+            checked={withLeft}
+            onChange={({ currentTarget }) => setWithLeft(currentTarget.checked)}
+          />
+          Left since: {left}
+        </label>
+      )}
+    </>
+  )
+
   if (!chosen)
     return (
-      <EmptyState title="This batch has no students in that time.">Choose other days.</EmptyState>
+      <>
+        <EmptyState title="This batch has no students in that time.">Choose other days.</EmptyState>
+        {printing.failure && <ErrorBox>{printing.failure}</ErrorBox>}
+        {left > 0 && <div className="wrap gap12 centred">{onPaper}</div>}
+      </>
     )
   const empty = students.filter(({ is_empty }) => is_empty)
   return (
@@ -167,24 +194,7 @@ function Reports({ id, data, area, isFresh }: ReportsProps) {
             {sending.count === 0 && hasFailed ? 'Tell the families' : `Send ${sending.count}`}
           </Button>
         )}
-        <Button
-          loading={printing.isSending}
-          onClick={() =>
-            printing.run(() => openBatchPdf({ id, from, to, ...(withLeft && { left: '1' }) }))
-          }
-        >
-          Print all (PDF)
-        </Button>
-        {left > 0 && (
-          <label className="row gap8 centred">
-            <input
-              type="checkbox"
-              checked={withLeft}
-              onChange={({ currentTarget }) => setWithLeft(currentTarget.checked)}
-            />
-            Left since: {left}
-          </label>
-        )}
+        {onPaper}
       </div>
       <div className={classes.columns}>
         <ChildrenList

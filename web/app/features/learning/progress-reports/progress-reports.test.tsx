@@ -266,6 +266,16 @@ test('more than twenty reports are asked about once, with those whom only paper 
   await vi.waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
 })
 
+test('whoever left is printed though nobody else is in the batch', async () => {
+  show(list([], { left: 3 }))
+  expect(await screen.findByText('This batch has no students in that time.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Left since: 3' }).checked).toBe(
+    true,
+  )
+  expect(screen.getByRole('button', { name: 'Print all (PDF)' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+})
+
 test('a batch without students says so, and a refused period says why', async () => {
   show(list([]))
   expect(await screen.findByText('This batch has no students in that time.')).toBeTruthy()
