@@ -54,6 +54,41 @@ test('the owner gives the site a logo, a colour and first words, which visitors 
   await visitor.close()
 })
 
+const PUBLIC = [
+  ...['/', '/?lang=bn', '/programs', '/programs/class/7', '/enquire?lang=hi', '/blog'],
+  ...['/pricing', '/privacy', '/notice', '/coming-soon', '/login/student', '/login/guardian'],
+]
+
+test('without a look no public page has a picture, a style or an icon of the academy’s own', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
+  const traces = async () => {
+    const found = new Set<string>()
+    for (const path of PUBLIC) {
+      const html = await (await page.request.get(path)).text()
+      for (const [trace] of html.matchAll(
+        /\/api\/images\/public\/|<style>:root|rel="icon" href="[^"]+\.svg"|og:image" content="[^"]+\/pictures\//g,
+      ))
+        found.add(trace.replace(/"[^"]*(\.svg"|\/pictures\/)$/, '$1'))
+    }
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+    const { icons } = manifest as { icons: { src: string }[] }
+    return { found: [...found].toSorted(), icons: icons.map(({ src }) => src.split('/')[1]) }
+  }
+  const plain = await traces()
+  expect(plain.found.filter((trace) => /public|style/.test(trace))).toEqual([])
+  expect(plain.found).toHaveLength(2)
+  expect(plain.icons).toEqual(['icons', 'icons', 'icons'])
+  // The test itself can tell.
+  const { buffer } = await aLogo()
+  const logo = `data:image/png;base64,${buffer.toString('base64')}`
+  const { token } = await theAdmin(ganit)
+  await ganit.call('PUT', 'settings', { token, body: { logo, colour: '#0f6b63' } })
+  const own = await traces()
+  expect(own.found.filter((trace) => /public|style/.test(trace))).toHaveLength(2)
+  expect(own.icons).toEqual(['api', 'api', 'api'])
+})
+
 test('on a phone the preview is a box that opens, and no field with the focus is behind the Save bar', {
   tag: '@slow',
 }, async ({ page, ganit }) => {
