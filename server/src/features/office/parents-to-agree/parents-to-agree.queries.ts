@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import { rowsBeforePage } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
+import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 import { childrenWithoutWord } from '../../people/agreements/waiting.queries.ts'
 import { mayHaveLink } from '../welcome/welcome.queries.ts'
 
-/** Active children in a batch; `child` is the student. */
+/** Active children in a batch, those who will leave it later, too; `child` is the student. */
 const CHILDREN = sql`
   ${childrenWithoutWord} as without_word join students as child using (student_id)
   where child.is_active
-    and child.student_id in (select student_id from memberships where left_on is null)`
+    and child.student_id in (
+      select student_id from memberships where left_on is null or left_on > ${academyDay})`
 
 const NAME = fullName('child')
 

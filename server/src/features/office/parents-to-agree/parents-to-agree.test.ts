@@ -66,6 +66,25 @@ test('Today tells the desk how many parents have not agreed, and each child has 
 
   await agreeing(call, dev.uid).say({ guardian_name: 'Ravi Pal' })
   expect((await list()).items.map(({ uid }) => uid)).toEqual([student.uid, asha.uid])
+  // Whoever will leave later is asked until then.
+  const leaves = (day: string) =>
+    academy.db
+      .updateTable('memberships')
+      .set({
+        joined_on: '2026-04-01',
+        left_on: sql<string>`(now() at time zone 'Asia/Kolkata')::date + ${day}::int`,
+      })
+      .where('student_id', '=', asha.student_id)
+      .execute()
+  await leaves('1')
+  expect((await list()).total).toBe(2)
+  await leaves('0')
+  expect((await list()).total).toBe(1)
+  await academy.db
+    .updateTable('memberships')
+    .set({ left_on: null })
+    .where('student_id', '=', asha.student_id)
+    .execute()
   await admin.toggle(batch_id, asha.student_id)
   expect((await list()).total).toBe(1)
   // A record that was ended waits for nobody.
