@@ -13,6 +13,7 @@ import { type Host, withHostLock } from '../open-host.ts'
 import { openSecret } from '../secrets.ts'
 import { writeTrail } from '../trail.ts'
 import { LATEST } from '../upgrade.ts'
+import { endDerivedLinks } from './end-copied.ts'
 
 type Restored = {
   academy_id: number
@@ -92,12 +93,18 @@ async function settleRestored(
   await writeTrail(where, 'restored', `the backup of ${archive.manifest.made_at}`)
 }
 
-/** Writes the fingerprint of the secret with which a database is used from now on, whatever it had. */
+/**
+ * Writes the fingerprint of the secret with which a database is used from now on, whatever it had. Links that were
+ * derived from another one end: they are found by their hashes, and whoever has the other secret could derive them.
+ */
 export async function writeFingerprint(where: DatabaseAddress, secret: string) {
   const { db } = openOperatorConnection(where)
-  await assertSameSecret(db, secret, { isShared: true, mayChange: true }).finally(() =>
-    db.destroy(),
-  )
+  try {
+    const isAnother = await assertSameSecret(db, secret, { isShared: true, mayChange: true })
+    if (isAnother) await endDerivedLinks(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 const noteRestored = ({ db }: Host, academy_id: number, file: string) =>
