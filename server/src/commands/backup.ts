@@ -52,6 +52,7 @@ await runCommand(async ({ config, log, onClose, say }) => {
     chooseFile: (academy) => chooseFile(wanted, opened.config.dataDir, academy),
     verify: !values['no-verify'],
   })
+  await opened.hosted?.note('backed up')
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const students = manifest.tables.find(({ name }) => name === 'students')?.rows ?? 0
   say(`${file}\n${students} students, ${await fileSizeInWords(file)}, ${seconds} s.`)

@@ -23,6 +23,7 @@ await runCommand(async ({ config, log, onClose, say }) => {
   const { db } = openOperatorConnection(opened.where)
   onClose(() => db.destroy())
   if (values['end-sessions']) say(`${await endAllSessions(db)} sessions have ended.`)
+  await opened.hosted?.note('listed who is concerned by a breach')
   const { folder, students } = await writeBreachKit(
     db,
     join(opened.config.dataDir, 'breach'),

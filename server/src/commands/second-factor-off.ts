@@ -7,9 +7,8 @@ import { ACADEMY_OPTION, openOneAcademy } from './one-academy.ts'
 
 await runCommand(async ({ config, log, onClose, say }) => {
   const { academy } = parseArgs({ options: ACADEMY_OPTION }).values
-  const { db } = openOperatorConnection(
-    (await openOneAcademy(config, { academy, log, onClose })).where,
-  )
+  const { where, hosted } = await openOneAcademy(config, { academy, log, onClose })
+  const { db } = openOperatorConnection(where)
   onClose(() => db.destroy())
   const admin = await db
     .selectFrom('accounts')
@@ -17,8 +16,10 @@ await runCommand(async ({ config, log, onClose, say }) => {
     .where('role', '=', 'admin')
     .executeTakeFirst()
   if (!admin) throw new Error('There is no admin yet. Start Ganit once.')
+  const isOff = await deleteSecondFactor(db, admin.id)
+  if (isOff) await hosted?.note('switched off the second factor of the owner')
   say(
-    (await deleteSecondFactor(db, admin.id))
+    isOff
       ? `The second factor of ${admin.email} is switched off. Signing in asks for the password alone.`
       : `${admin.email} has no second factor.`,
   )

@@ -3,11 +3,13 @@ import type { Log } from '../db/embedded/supervisor.ts'
 import type { Config } from '../lifecycle/config.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { mailDomainOf } from './addresses.ts'
-import { academyAt, addressesOf } from './commands/at-academy.ts'
+import { academyAt, addressesOf, noteChange } from './commands/at-academy.ts'
 import { readHostConfig } from './host-config.ts'
+import { writeDeed } from './host-database.ts'
 import { academyFolder, ownerOf } from './making/make-academy.ts'
 import { openHost } from './open-host.ts'
 import { openSecret } from './secrets.ts'
+import { tellTrail } from './trail.ts'
 import { copyNotice } from './upkeep/needs.ts'
 
 type Parts = { academy: string | undefined; log: Log; onClose: OnClose }
@@ -32,6 +34,8 @@ export type HostedAcademy = {
   mailDomain: string
   /** Whether people reach it, and not only this machine. */
   isPublic: boolean
+  /** Writes down what an operator did to it, in the host's list and on the academy's own trail. */
+  note: (deed: string) => Promise<void>
   /** Sentences for a host whose master secret has no copy yet. */
   copyNotice: () => Promise<string[]>
 }
@@ -51,6 +55,11 @@ export async function openHostsAcademy(
       secret: sealed ? openSecret(master, academy_id, sealed) : undefined,
       mailDomain: mailDomainOf(config),
       isPublic: config.domain !== 'localhost',
+      async note(deed) {
+        await writeDeed(host.db, deed, { academy_id })
+        await tellTrail(ownerOf(host, academy_id), deed)
+        await noteChange(host, (line) => parts.log.warn(line))
+      },
       copyNotice: () => copyNotice(host),
     },
   }

@@ -12,6 +12,7 @@ const secret = 'ab'.repeat(32)
 const hosted = {
   ...{ secret, mailDomain: 'mail.nadia.example', isPublic: true },
   copyNotice: async () => [] as string[],
+  note: async () => {},
 }
 const own = { server: 'smtp.own.example', port: '587', user: 'u', password: 'p' }
 
