@@ -8,13 +8,15 @@ import {
 } from './commands/at-academy.ts'
 import { academyCommands, LIFE_OPTIONS, LIFE_USAGE } from './commands/life.ts'
 import { approve, decline, linesOfRequests } from './commands/requests.ts'
+import { refuseSurplus } from './commands/words.ts'
 import { readListCopy } from './copies/list-copies.ts'
 import { writeDeed } from './host-database.ts'
-import { LONGEST_NAME, makeAcademy, ownerOf } from './making/make-academy.ts'
+import { LONGEST_NAME, readName } from './making/academy-name.ts'
+import { makeAcademy, ownerOf } from './making/make-academy.ts'
 import type { Host } from './open-host.ts'
 import { exchangeMasterSecret } from './secrets.ts'
 import { tellTrail } from './trail.ts'
-import { upgradeOne } from './upgrade.ts'
+import { upgradeAll, upgradeOne } from './upgrade.ts'
 import { linesOfList, listAcademies } from './upkeep/figures.ts'
 import { EXCHANGED, readNeeds, recordSecretCopy } from './upkeep/needs.ts'
 import { linesOfReconciling } from './upkeep/reconcile.ts'
@@ -29,6 +31,7 @@ npm run host -- decline ADDRESS                   forgets a request
 npm run host -- hold ADDRESS --because "…"        answers 503 there
 npm run host -- unhold ADDRESS                    serves it again
 ${LIFE_USAGE}
+npm run host -- upgrade                           brings all up to date; Ganit must be stopped
 npm run host -- upgrade --retry ADDRESS           brings a held academy up to date
 npm run host -- reconcile                         compares list, databases and folders
 npm run host -- read-list FILE                    enters the list from a copy, where it is lost
@@ -41,9 +44,8 @@ async function makeNew(
   [address = '', name = '', email = '']: string[],
   say: LineWriter,
 ) {
-  const title = name.trim()
-  if (title === '' || title.length > LONGEST_NAME)
-    throw new Error(`The academy's name has 1 to ${LONGEST_NAME} letters.`)
+  const title = readName(name)
+  if (!title) throw new Error(`The academy's name has 1 to ${LONGEST_NAME} letters.`)
   const { link } = await makeAcademy(host, { address, name: title, email: readContact(email) })
   await noteChange(host, say)
   say(`${title} is at ${new URL(link).origin}.`)
@@ -55,6 +57,9 @@ async function hold(host: Host, [address = '']: string[], because: string, say: 
   if (because.trim() === '') throw new Error('Say why: --because "…".')
   const { academy_id } = await academyAt(host, address)
   await decide(host, { academy_id, state: 'held', problem: because.trim() }, 'held', say)
+  say(
+    `${address} answers 503 until it is unheld. What families pay online meanwhile is not lost: Razorpay repeats its reports for a day, and may then switch its webhook off. After "unhold" Ganit asks for the open payments itself.`,
+  )
 }
 
 async function unhold(host: Host, [address = '']: string[], say: LineWriter) {
@@ -94,6 +99,23 @@ async function retryUpgrade(host: Host, address: string, say: LineWriter) {
   )
 }
 
+/** Does what the next start would do first. The others are served by it, so those that fail are only named. */
+async function upgradeStopped(host: Host, say: LineWriter) {
+  if (host.isRunning)
+    throw new Error(
+      'Ganit is running, and brought all academies up to date when it started. One that is held: npm run host -- upgrade --retry ADDRESS',
+    )
+  await upgradeAll(host, { info: () => {}, warn: () => {} })
+  await writeDeed(host.db, 'upgraded')
+  await noteChange(host, say)
+  const held = (await listAcademies(host)).filter(
+    ({ state, problem }) => state === 'active' && problem,
+  )
+  for (const { address, problem } of held) say(`${address} is held: ${problem}`)
+  if (held.length > 0) throw new Error(`Academies that are held: ${held.length}.`)
+  say('All academies are up to date.')
+}
+
 async function exchange(host: Host, say: LineWriter) {
   if (host.isRunning)
     throw new Error('Ganit is running with the present master secret. Stop it first.')
@@ -117,8 +139,8 @@ async function readList(host: Host, file: string, say: LineWriter) {
  * other words, before anything is opened.
  */
 export function readHostCommand(args: string[]): { run: Run; mayBegin: boolean } {
-  const { values, positionals } = parsed(args)
-  const [command = '', ...rest] = values.copied ? ['copied'] : positionals
+  const { values, positionals, tokens } = parsed(args)
+  const [command = '', ...rest] = values.copied ? ['copied', ...positionals] : positionals
   const address = rest[0] ?? ''
   const commands: Record<string, Run> = {
     new: (host, say) => makeNew(host, rest, say),
@@ -133,15 +155,21 @@ export function readHostCommand(args: string[]): { run: Run; mayBegin: boolean }
     decline: (host, say) => decline(host, rest, say),
     hold: (host, say) => hold(host, rest, values.because, say),
     unhold: (host, say) => unhold(host, rest, say),
-    upgrade: (host, say) => retryUpgrade(host, values.retry, say),
+    upgrade: (host, say) =>
+      values.retry ? retryUpgrade(host, values.retry, say) : upgradeStopped(host, say),
     reconcile: async (host, say) => (await linesOfReconciling(host)).forEach(say),
     'read-list': (host, say) => readList(host, address, say),
     'new-master-secret': exchange,
-    copied: ({ db }) => recordSecretCopy(db),
+    copied: async (host, say) => {
+      await recordSecretCopy(host.db)
+      await noteChange(host, say)
+    },
     ...academyCommands(rest, values),
   }
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!run) throw new Error(USAGE)
+  const options = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+  refuseSurplus(command, { words: rest, options })
   return { run, mayBegin: ['new', 'read-list', 'import'].includes(command) }
 }
 
@@ -150,6 +178,7 @@ function parsed(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
+      tokens: true,
       options: {
         because: { type: 'string', default: '' },
         retry: { type: 'string', default: '' },

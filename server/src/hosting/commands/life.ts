@@ -5,6 +5,7 @@ import { exportAcademy } from '../copies/export-one.ts'
 import { importAcademy } from '../copies/import-one.ts'
 import { secretOf } from '../copies/restore-one.ts'
 import { deleteAcademy, endDeleting, giveUpMaking } from '../delete-one.ts'
+import { writeDeed } from '../host-database.ts'
 import { academyFolder } from '../making/make-academy.ts'
 import { exchangeSecret } from '../making/new-secret.ts'
 import type { Host } from '../open-host.ts'
@@ -60,6 +61,8 @@ export async function backUp(host: Host, [address = '']: string[], say: LineWrit
     await removePartials(folder)
     return freeFile(folder, 'ganit', academy)
   })
+  await writeDeed(host.db, 'backed up', { academy_id, details: file })
+  await noteChange(host, say)
   say(
     `${file} (${await fileSizeInWords(file)}). It was restored on trial and is equal row for row.`,
   )
@@ -69,7 +72,7 @@ async function newSecret(host: Host, [address = '']: string[], say: LineWriter) 
   await exchangeSecret(host, await academyAt(host, address))
   await noteChange(host, say)
   say(
-    `The secret of ${address} is another one than before. Everyone there signs in again, links in earlier messages no longer open, phones are to be asked again for messages, and second factors are to be switched off (docs/operations.md, "A lost phone"). The owner enters her keys anew under Settings › Connections.`,
+    `The secret of ${address} is another one than before. Everyone there signs in again, links to receipts, photos and payments in earlier messages no longer open, phones are to be asked again for messages, and second factors are to be switched off (docs/operations.md, "A lost phone"). The owner enters her keys anew under Settings › Connections.`,
   )
 }
 
@@ -92,10 +95,12 @@ const MOVED =
 const COPIED =
   'It is a copy, because no secret was given: waiting messages are given up, second factors are off, and links in earlier mails open nothing.'
 
-async function takeIn(host: Host, [file, ...more]: string[], values: Values, say: LineWriter) {
+async function takeIn(host: Host, [file]: string[], values: Values, say: LineWriter) {
   const { address, owner, secret } = values
-  if (!file || more.length > 0 || !address || !owner)
+  if (!file || !address || !owner)
     throw new Error('Say what and where: npm run host -- import <file> --address … --owner …')
+  // As from a variable without a value: the copy would give up what the academy still sends.
+  if (secret?.trim() === '') throw new Error('--secret names no file. Leave it out for a copy.')
   const { link, name, isMove } = await importAcademy(host, {
     ...{ address, say, file: pathOf(file), email: readContact(owner) },
     secretFile: secret && pathOf(secret),

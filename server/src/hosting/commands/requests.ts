@@ -38,6 +38,8 @@ async function requestFor({ db }: Host, [address = '', email]: string[]) {
 export async function approve(host: Host, words: string[], say: LineWriter) {
   const { request_id, name, address, email, language } = await requestFor(host, words)
   const link = await linkFor(host, { name, address, email })
+  await writeDeed(host.db, 'approved a request', { details: address })
+  // Before the mail, whose link would lead nowhere.
   await noteChange(host, say)
   const { config, db } = host
   const said = {
@@ -58,7 +60,6 @@ export async function approve(host: Host, words: string[], say: LineWriter) {
     (error: Error) => say(`The mail could not be sent (${error.message}). Send this link: ${link}`),
   )
   await db.deleteFrom('requests').where('request_id', '=', request_id).execute()
-  await writeDeed(db, 'approved a request', { details: address })
 }
 
 /** The link of a new academy; a new one where a crash came between its making and the mail. */
@@ -77,5 +78,6 @@ export async function decline(host: Host, words: string[], say: LineWriter) {
   const { request_id, address } = await requestFor(host, words)
   await host.db.deleteFrom('requests').where('request_id', '=', request_id).execute()
   await writeDeed(host.db, 'declined a request', { details: address })
+  await noteChange(host, say)
   say(`The request for ${address} is forgotten.`)
 }

@@ -10,12 +10,11 @@ type Choice = { insistOnLedger: boolean; say: LineWriter }
 /** `npm run host -- restore ADDRESS FILE`: puts one academy back to a backup of its own. */
 export async function restore(
   host: Host,
-  [address = '', file, ...more]: string[],
+  [address = '', file]: string[],
   { insistOnLedger, say }: Choice,
 ) {
   const academy = await academyAt(host, address)
-  if (!file || more.length > 0)
-    throw new Error(`Say which backup: npm run host -- restore ${address} <file>`)
+  if (!file) throw new Error(`Say which backup: npm run host -- restore ${address} <file>`)
   await restoreOne(host, academy, pathOf(file), { insistOnLedger, say })
   await noteChange(host, say)
   if (academy.state === 'held') say(`${address} is still held by your decision.`)

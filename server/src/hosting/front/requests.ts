@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Language } from '@ganit/contract/languages'
 import { Email } from '@ganit/contract/people/students'
-import { requiredLine } from '@ganit/contract/shared'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -10,11 +9,11 @@ import { hashOfToken } from '../../http/callers/token-hash.ts'
 import { conflict, invalid, notFound, Refused } from '../../http/errors.ts'
 import { countOne, createRateLimiter } from '../../http/limits/rate-limiter.ts'
 import { clock } from '../../lifecycle/clock.ts'
-import { toParagraphText } from '../../typesetting/printable.ts'
 import { ADDRESS_TAKEN, foldAddress, originOf, problemOfAddress } from '../addresses.ts'
 import type { HostConfig } from '../host-config.ts'
 import type { HostDb } from '../host-database.ts'
-import { LONGEST_NAME, type NewAcademy } from '../making/make-academy.ts'
+import { readName } from '../making/academy-name.ts'
+import type { NewAcademy } from '../making/make-academy.ts'
 import { REFUSALS, textIn } from './texts.ts'
 
 const HOUR_SECONDS = 3600
@@ -32,26 +31,21 @@ const LINK_MS = DAY_SECONDS * 1000
 /** Days for which a request is kept. */
 export const KEPT_DAYS = 30
 
-const Name = requiredLine('The name', LONGEST_NAME)
-
-/**
- * The request of a stranger, or the error of each field. Without direction marks and runs of blanks a name cannot pass
- * for another line of the host's list.
- */
+/** The request of a stranger, or the error of each field. */
 export function readRequest(typed: Record<string, unknown>): NewAcademy {
   const textOf = (name: keyof NewAcademy) =>
     typeof typed[name] === 'string' ? typed[name].trim() : ''
   const address = textOf('address')
-  const name = Name.safeParse(toParagraphText(textOf('name')))
+  const name = readName(textOf('name'))
   const email = Email.safeParse(textOf('email').toLowerCase())
   const problem = problemOfAddress(address)
   const fields = {
-    ...(!name.success && { name: REFUSALS.name }),
+    ...(!name && { name: REFUSALS.name }),
     ...(problem && { address: problem }),
     ...(!email.success && { email: REFUSALS.email }),
   }
-  if (problem || !name.success || !email.success) throw invalid(fields)
-  return { name: name.data, address, email: email.data }
+  if (problem || !name || !email.success) throw invalid(fields)
+  return { name, address, email: email.data }
 }
 
 const isTaken = async (db: HostDb, address: string) =>

@@ -5,13 +5,13 @@ import { temporaryFolder } from '../../../test/temporary.ts'
 import { adopt, readAdoption } from './adopt.ts'
 
 /** Why an academy with this address in its environment is not taken in. There is no database yet. */
-async function refusal(PUBLIC_URL: string, address: string) {
+async function refusal(PUBLIC_URL: string, ...words: string[]) {
   const dataDir = join(temporaryFolder(), 'data')
   const read = readAdoption({ DATA_DIR: dataDir, HOSTING_DOMAIN: 'nadia.example', PUBLIC_URL })
   if ('problems' in read) throw new Error(read.problems.join())
   const log = { info: () => {}, warn: () => {} }
   const tools = { config: read.config, log, onClose: () => {}, say: () => {} }
-  const reason = await adopt(tools, [address]).catch(({ message }: Error) => message)
+  const reason = await adopt(tools, words).catch(({ message }: Error) => message)
   expect(existsSync(dataDir)).toBe(false)
   return reason
 }
@@ -26,4 +26,7 @@ test('an academy below the host’s domain is taken in by the name that people k
   expect(await refusal(below, 'sen')).toMatch(NOTHING_THERE)
   expect(await refusal('https://nadia.example', 'sen')).toMatch(/^PUBLIC_URL is at the domain of/)
   expect(await refusal('https://senmaths.example', 'sen')).toMatch(NOTHING_THERE)
+  expect(await refusal(below, 'sen', 'maths')).toMatch(/^adopt does not read "maths"/)
+  for (const wrong of ['', 'Sen', '--address'])
+    expect(await refusal(below, wrong), wrong).toMatch(/^An address has 3 to 30 small letters/)
 })

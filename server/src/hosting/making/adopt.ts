@@ -12,6 +12,7 @@ import { readSecret, writeSecret } from '../../lifecycle/secret.ts'
 import type { OnClose } from '../../lifecycle/stop.ts'
 import { addressOfHost, originOf, problemOfAddress } from '../addresses.ts'
 import { type LineWriter, noteChange } from '../commands/at-academy.ts'
+import { refuseSurplus } from '../commands/words.ts'
 import { type HostConfig, readHostConfig, withoutAcademy } from '../host-config.ts'
 import { writeDeed } from '../host-database.ts'
 import { type Host, openHost } from '../open-host.ts'
@@ -38,7 +39,9 @@ type Tools = { config: Adoption; log: Log; onClose: OnClose; say: LineWriter }
  * repeated, so after a crash the same command goes on; `DATA_DIR/secret` is deleted last, and says until then that it is
  * half done.
  */
-export async function adopt(tools: Tools, [address = '']: string[]) {
+export async function adopt(tools: Tools, words: string[]) {
+  refuseSurplus('adopt', { words, options: [] })
+  const [address = ''] = words
   const { config, log, onClose, say } = tools
   const { single } = config
   const problem = problemOfAddress(address)

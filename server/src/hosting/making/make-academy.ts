@@ -27,9 +27,6 @@ import { openSecret, sealSecret } from '../secrets.ts'
 export const POOL = { calls: 6, searches: 1 }
 const CONNECTION_LIMIT = 2 * (POOL.calls + POOL.searches)
 
-/** Letters of an academy's name, as many as its owner may type under Settings. */
-export const LONGEST_NAME = 80
-
 export type NewAcademy = { name: string; address: string; email: string }
 type Reserved = NewAcademy & { academy_id: number; secret: string }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { backupsFolder, listBackups } from '../../backup/folder.ts'
 import { openOperatorConnection } from '../../db/connections/own-connection.ts'
+import { readMailAllowance } from '../../features/messages/channels/mail/allowance.queries.ts'
 import { academyFolder, ownerOf } from '../making/make-academy.ts'
 import type { Host } from '../open-host.ts'
 
@@ -16,7 +17,7 @@ export async function listAcademies(host: Host) {
     .where('state', '!=', 'deleted')
     .orderBy('academies.academy_id')
     .execute()
-  const listed: ((typeof rows)[number] & { backup_problem?: string | null })[] = []
+  const listed: ((typeof rows)[number] & Partial<Pick<Counted, 'mails' | 'backup_problem'>>)[] = []
   for (const row of rows) listed.push({ ...row, ...(await countOf(host, row.academy_id)) })
   return listed
 }
@@ -27,6 +28,8 @@ type Counted = {
   students: number
   staff: number
   bytes: string
+  /** Mails of today that count for the host's daily limit. */
+  mails: number
   /** Why the latest backup failed; null if it did not. */
   backup_problem: string | null
 }
@@ -35,7 +38,8 @@ type Counted = {
 async function countOf(host: Host, academy_id: number) {
   const { db } = openOperatorConnection(ownerOf(host, academy_id))
   try {
-    const { rows } = await sql<Counted>`
+    const { sent: mails } = await readMailAllowance(db)
+    const { rows } = await sql<Omit<Counted, 'mails'>>`
       select (select count(*) from students)::int as students,
         (select count(*) from accounts
           where is_active and role not in ('student', 'guardian'))::int as staff,
@@ -51,7 +55,7 @@ async function countOf(host: Host, academy_id: number) {
       .set(counted)
       .where('academy_id', '=', academy_id)
       .execute()
-    return { ...counted, backup_problem }
+    return { ...counted, mails, backup_problem }
   } catch {
     return {}
   } finally {
@@ -68,8 +72,11 @@ const COLUMNS: Record<string, (row: Listed) => string> = {
   STUDENTS: ({ students }) => String(students),
   STAFF: ({ staff }) => String(staff),
   MB: ({ bytes }) => String(Math.ceil(Number(bytes) / MB)),
+  MAILS: ({ mails }) => String(mails ?? ''),
   BACKUP: ({ backed_up_at }) =>
     backed_up_at?.toISOString().slice(0, 16).replace('T', ' ') ?? 'none',
+  PROBLEM: ({ problem, backup_problem }) =>
+    (problem ?? backup_problem ?? '').replaceAll(/\s+/g, ' '),
 }
 
 /** The list as lines of a table. */
