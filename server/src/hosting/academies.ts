@@ -7,7 +7,7 @@ import { fingerprintOf } from '../db/academy/same-secret.ts'
 import { SEARCH_WAITS } from '../db/client.ts'
 import { watchConnection } from '../db/connections/watched-connection.ts'
 import { createWakingPool } from '../db/waking-pool.ts'
-import { Refused } from '../http/errors.ts'
+import { NotServed, unavailableError } from '../http/errors.ts'
 import type { Rounds } from '../rounds/rounds.ts'
 import { addressOfHost, mailFromOf, originOf } from './addresses.ts'
 import { hostingOf } from './agreed.ts'
@@ -18,10 +18,7 @@ import { createRoom, openHostedPool, type Room } from './pools.ts'
 import { openSecret } from './secrets.ts'
 import { LATEST, OTHER_SECRET } from './upgrade.ts'
 
-const held = () =>
-  new Refused(503, 'This academy cannot be reached at the moment. Please try again later.', {
-    retryAfterSeconds: 60,
-  })
+const NO_SECRET = 'Its secret cannot be opened.'
 
 /** How long running calls, and then the work of the rounds, have until a record is thrown away. */
 const FAREWELL_MS = 10_000
@@ -92,12 +89,11 @@ export function createHostedAcademies({
     if (!entry.academy) return
     served.onHeld(entry.academy_id, problem)
     await letGo(entry)
-    await db
-      .updateTable('academies')
-      .set({ problem })
-      .where('academy_id', '=', entry.academy_id)
-      .execute()
+    await writeProblem(entry.academy_id, problem)
   }
+
+  const writeProblem = (academy_id: number, problem: string) =>
+    db.updateTable('academies').set({ problem }).where('academy_id', '=', academy_id).execute()
 
   /** Throws the record away: new calls are refused, running ones have some time, its work and its pools end. */
   async function letGo(entry: Entry) {
@@ -136,7 +132,9 @@ export function createHostedAcademies({
     const entry: Entry = { academy_id, stamp, addresses }
     const secret = sealed && openSecret(host.master, academy_id, sealed)
     if (!secret) {
-      served.onHeld(academy_id, 'Its secret cannot be opened.')
+      // The list has it, so that the host is told.
+      served.onHeld(academy_id, NO_SECRET)
+      void writeProblem(academy_id, NO_SECRET).catch(() => {})
       return entry
     }
     const onRefused = (problem: string) => void hold(entry, problem).catch(() => {})
@@ -200,7 +198,7 @@ export function createHostedAcademies({
     at(name) {
       const entry = byAddress.get(addressOfHost(name ?? '', host.config) ?? '')
       if (!entry) return undefined
-      if (!entry.academy) throw held()
+      if (!entry.academy) throw new NotServed()
       return entry.academy
     },
     all: () => recordsOf(entries),
@@ -212,6 +210,10 @@ export function createHostedAcademies({
     ask() {
       asking ??= sql`update academies set problem = problem where false`
         .execute(db)
+        // Also where the database is not there: load balancers are told, and no fault is logged.
+        .catch((cause: unknown) => {
+          throw Object.assign(unavailableError(), { cause })
+        })
         .finally(() => (asking = undefined))
       return asking
     },

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { perAcademy } from '../academy/per-academy.ts'
 import { isDatabaseAway, isDayClosed, isStorageFull } from '../db/connections/failures.ts'
 import { isLockTimeout, lockHolders } from '../db/connections/lock-holders.ts'
-import { sendNoAcademy } from './answers/no-academy.ts'
+import { HELD, sendHeld, sendNoAcademy } from './answers/no-academy.ts'
 import { tellUnavailable } from './answers/unavailable-told.ts'
 import { toLoggableError } from './callers/loggable.ts'
 
@@ -25,6 +25,13 @@ export class Refused extends Error {
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
     this.details = more.details
+  }
+}
+
+/** 503 at the address of an academy that its host does not serve just now. */
+export class NotServed extends Refused {
+  constructor() {
+    super(503, HELD.en, { retryAfterSeconds: 60 })
   }
 }
 
@@ -155,8 +162,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // The host's own pages belong to no academy, and nobody is told there.
   if (isLockTimeout(error)) void tellWhoLocks(request).catch(() => {})
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  if (statusCode === 404 && !request.place && !request.url.startsWith('/api/'))
-    return sendNoAcademy(reply)
+  if (!request.place && !request.url.startsWith('/api/')) {
+    if (error instanceof NotServed) return sendHeld(reply)
+    if (statusCode === 404) return sendNoAcademy(reply)
+  }
   const refusal: Refusal = { error: message, ...(fields && { fields }), ...details }
   return reply.code(statusCode).type('application/json').send(JSON.stringify(refusal))
 }
