@@ -124,3 +124,17 @@ test('the mail names the academy, whatever it is called', async ({ academy }) =>
   expect(await askedToken(academy, email)).not.toBe('')
   expect((await academy.mails()).at(-1)?.text).toContain(`your account at ${academy_name}.`)
 })
+
+test('an account that had only Google chooses a password by a mailed link, as where Google has gone', async ({
+  academy,
+}) => {
+  const { email, uid } = await academy.signUp()
+  await academy.db
+    .updateTable('credentials')
+    .set({ provider: 'google', provider_account_id: 'g-9', password: null })
+    .where('account_id', '=', uid)
+    .execute()
+  expect(await signIn(academy, email, PASSWORD)).toBe(401)
+  expect((await reset(academy, await askedToken(academy, email))).status).toBe(200)
+  expect(await signIn(academy, email, NEW_PASSWORD)).toBe(200)
+})
