@@ -102,6 +102,18 @@ test('a single installation becomes the first of many, however often that is int
     'has no second factor',
   )
   expect((await runCommand('commands/breach.ts', host.env, ...of)).said).toContain('/academies/1/')
+  // What the host did is in its list, and on the academy's own trail.
+  const inBoth = ['backed up', 'listed who is concerned by a breach']
+  const deeds = await runInSession(runningAddress(dataDir, 'ganit_host') as Where, (client) =>
+    client.query<{ deed: string }>('select deed from deeds order by deed_id'),
+  )
+  expect(deeds.rows.map(({ deed }) => deed)).toEqual(['taken in', ...inBoth])
+  const trail = await runInSession(runningAddress(dataDir, 'academy_1') as Where, (client) =>
+    client.query<{ said: string }>(
+      `select changes #>> '{by_the_host,1}' as said from audit_entries where actor = 'host' order by entry_id`,
+    ),
+  )
+  expect(trail.rows.map(({ said }) => said)).toEqual(['taken in', ...inBoth])
   expect(await runCommand('commands/restore.ts', host.env, file)).toMatchObject({ code: 1 })
   expect(await runCommand('commands/restore.ts', host.env, file, ...of)).toMatchObject({ code: 0 })
   host.child.kill('SIGTERM')
