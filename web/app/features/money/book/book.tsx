@@ -124,13 +124,7 @@ const COLUMNS: readonly Column<BookItem>[] = [
     ),
   },
   { label: 'Method', narrow: 'label', cell: ({ method }) => METHODS[method] ?? method },
-  {
-    label: 'Reference',
-    // The twelve digits of a UTR stand on one line.
-    width: 144,
-    narrow: 'label',
-    cell: ({ reference }) => reference ?? '',
-  },
+  { label: 'Reference', narrow: 'label', cell: ({ reference }) => reference ?? '' },
   { label: 'Paid on', narrow: 'label', cell: ({ paid_on }) => formatDay(paid_on) },
   { label: 'In', kind: 'number', narrow: 'end', cell: (row) => orBlank(row.in) },
   {
