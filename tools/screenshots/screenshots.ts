@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
 import { signInWith } from '../../e2e/people.ts'
 import { ADMIN, Ganit } from '../../e2e/product.ts'
+import { atRest, ON_ITS_WAY } from '../../e2e/screen.ts'
 import { person } from '../../server/seed/people.ts'
 import { DEMO_GUARDIAN, DEMO_STUDENT } from '../../server/seed/seed.ts'
 import { DEMO_TEACHER } from '../../server/seed/staff.ts'
@@ -29,6 +30,10 @@ type Picture = {
   press?: (page: Page) => Promise<unknown>
 }
 
+/** The month before, which has figures on the first of a month, too. */
+const monthBefore = (page: Page) =>
+  page.getByRole('button', { name: /^(Previous|Last) month$/ }).click()
+
 /** Enters the test that is open now. */
 async function sitTest(page: Page) {
   await page.getByRole('link', { name: /Online practice/ }).click()
@@ -45,7 +50,12 @@ const PICTURES: Picture[] = [
   { name: 'directory', path: '/admin/students', who: ADMIN },
   { name: 'dashboard-phone', path: '/student/dashboard', who: DEMO_STUDENT, viewport: PHONE },
   { name: 'timetable', path: '/admin/timetable?by=room&of=1', who: ADMIN },
-  { name: 'month-sheet', path: '/admin/registers?show=sheet&batch=3', who: ADMIN },
+  {
+    name: 'month-sheet',
+    path: '/admin/registers?show=sheet&batch=3',
+    who: ADMIN,
+    press: monthBefore,
+  },
   { name: 'teacher-today-phone', path: '/teacher/today', who: DEMO_TEACHER, viewport: PHONE },
   { name: 'register-phone', path: '/teacher/lessons/{lesson}', who: DEMO_TEACHER, viewport: PHONE },
   { name: 'guardian-phone', path: '/guardian/dashboard', who: DEMO_GUARDIAN, viewport: PHONE },
@@ -72,23 +82,20 @@ const PICTURES: Picture[] = [
   { name: 'today', path: '/admin/today', who: ADMIN },
   { name: 'enquiries', path: '/admin/enquiries', who: ADMIN },
   { name: 'student-money', path: `/admin/student/${person(1).account.id}?tab=fees`, who: ADMIN },
-  { name: 'report-collected', path: '/admin/reports/collected', who: ADMIN },
+  { name: 'report-collected', path: '/admin/reports/collected', who: ADMIN, press: monthBefore },
   { name: 'landing-phone-dark', path: '/', viewport: PHONE, colorScheme: 'dark' },
 ]
 
 const { values: options } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const wanted = PICTURES.filter(({ name }) => !options.only || options.only.includes(name))
 
-const isStill = (page: Page) =>
-  page
-    .waitForLoadState('networkidle')
-    .then(() =>
-      page
-        .getByText(/^(Loading|One moment)…$/)
-        .first()
-        .waitFor({ state: 'detached' }),
-    )
-    .then(() => page.evaluate(() => document.fonts.ready.then(() => undefined)))
+/** Waits until the program has come, nothing is under way, and the fonts are there. */
+async function waitForRest(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
+  await atRest(page)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
 
 /** The lists whose first row's number fills the names in paths. */
 const NUMBERED = {
@@ -147,9 +154,9 @@ try {
       await signInWith(page, token)
     }
     await page.goto(await fillPath(path, token))
-    await isStill(page)
+    await waitForRest(page)
     await press?.(page)
-    await isStill(page)
+    await waitForRest(page)
     await page.screenshot({ path: join(FOLDER, `${name}.png`) })
     console.log(`docs/screenshots/${name}.png`)
     await context.close()
