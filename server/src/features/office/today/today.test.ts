@@ -7,6 +7,7 @@ import { getToday, TODAY_KINDS, type TodayKind } from '@ganit/contract/office/to
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import { openAcademy, freshTest as test } from '../../../../test/academy.ts'
+import { setDay } from '../../../../test/days.ts'
 import { theEnquiries } from '../../../../test/enquiries.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { thePaying } from '../../../../test/paying.ts'
@@ -170,9 +171,11 @@ test('each thing that waits is a line with how many, whose and since when, in th
   academy,
 }) => {
   const { db } = academy
+  const today = await readAcademyToday(db)
+  // Shortly after midnight the daily work has still time.
+  setDay(today)
   const paying = await thePaying(academy)
   const { call, lesson, aPupil, save, anEnquiry } = await theEnquiries(academy)
-  const today = await readAcademyToday(db)
   const day = (n: number) => dayAfter(today, n)
 
   const payer = await paying.aPayer('1000', '20.50')
