@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { PrintedLogo } from '../../../typesetting/logo.ts'
 
@@ -10,12 +12,13 @@ type Paper = { academy: { logo?: number | undefined } } | null | undefined
 export async function logosOfPapers(db: Db, papers: readonly Paper[]): Promise<Logos> {
   const ids = papers.flatMap((paper) => paper?.academy.logo ?? [])
   if (ids.length === 0) return {}
-  const rows = await db
-    .selectFrom('logos')
-    .innerJoin('public_images', 'public_images.hash', 'logos.print')
-    .select(['logo_id', 'content', 'public_images.width', 'public_images.height'])
-    .where('logo_id', 'in', ids)
-    .execute()
+  const rows = await queryPrepared(db, 'logos to print', { ids }, (blanks) =>
+    db
+      .selectFrom('logos')
+      .innerJoin('public_images', 'public_images.hash', 'logos.print')
+      .select(['logo_id', 'content', 'public_images.width', 'public_images.height'])
+      .where(sql<boolean>`logo_id = any(${blanks.ids}::integer[])`),
+  )
   return Object.fromEntries(rows.map(({ logo_id, ...logo }) => [logo_id, logo]))
 }
 
