@@ -212,3 +212,22 @@ test('each colour that is written in six figures is taken, none of another form'
   expect((await save({ colour: '' })).status).toBe(200)
   expect((await read()).colours).toBeNull()
 })
+
+test('a save that fails after the pictures were drawn leaves none, and the old look', async ({
+  academy,
+}) => {
+  const { save, read } = await theLook(academy)
+  await save({ logo: dataUrl(await aDisc('#b12027').png().toBuffer()), colour: '#0f6b63' })
+  const before = await read()
+  const other = dataUrl(await aDisc('#0f6b63').png().toBuffer())
+  const count = async () =>
+    (await academy.db.selectFrom('public_images').select('hash').execute()).length
+  const pictures = await count()
+  for (const [more, status] of [
+    [{ version: 99 }, 409],
+    [{ time_zone: 'Asia/Nowhere' }, 400],
+    [{ gst_scheme: 'regular' }, 400],
+  ] as const)
+    expect(await save({ logo: other, colour: '#123456', ...more })).toMatchObject({ status })
+  expect([await read(), await count()]).toEqual([before, pictures])
+})
