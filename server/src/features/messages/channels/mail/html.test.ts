@@ -29,6 +29,12 @@ test('a mail begins with the logo, 40 pixels high, and without one has no pictur
   expect(html).toContain(
     `<img src="${origin}/api/images/public/a1" alt="Sun &amp; Co" width="100" height="40">`,
   )
+  const flat = mailToHtml({
+    ...said,
+    text: 'No lessons.',
+    logo: { ...logo, width: 480, height: 8 },
+  })
+  expect(flat).toContain('width="480" height="8"')
   expect(mailToHtml({ ...said, text: 'No lessons.' })).not.toContain('<img')
   const white = mailToHtml({ ...said, text: 'No lessons.', logo: { ...logo, plate: '#045952' } })
   expect(white).toMatch(/<img [^>]+ style="background:#045952;/)

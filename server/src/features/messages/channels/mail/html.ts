@@ -35,13 +35,15 @@ const ADDRESSES = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)।])/
 /** A logo as a mail shows it: a public address, its size in pixels, and the colour behind it if it needs one. */
 export type MailLogo = { url: string; width: number; height: number; name: string; plate?: string }
 
-const LOGO_HEIGHT = 40
+/** A wordmark of many letters is less high, because mail programs would show it at any width. */
+const LOGO = { width: 480, height: 40 }
 
 function logoInHtml({ url, width, height, name, plate }: MailLogo) {
-  const shown = Math.round((width * LOGO_HEIGHT) / height)
+  const scale = Math.min(LOGO.height / height, LOGO.width / width)
+  const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * scale)))
   // The colour of the name, too, which many mail programs show in place of the picture.
   const style = plate ? ` style="background:${plate};color:#fff;padding:4px 6px"` : ''
-  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" width="${shown}" height="${LOGO_HEIGHT}"${style}>`
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" width="${wide}" height="${high}"${style}>`
 }
 
 type Said = {
