@@ -1,12 +1,20 @@
 // Features: site, settings
+import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 import { aCourse } from './public.ts'
+
+/** Addresses of the picture that a link to a page shows. */
+const pictureOf = async (page: Page, path: string) => {
+  const html = await (await page.request.get(path)).text()
+  return /og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+}
 
 test('a site whose classes are chosen offers no other', { tag: '@slow' }, async ({
   page,
   ganit,
 }) => {
+  expect(await pictureOf(page, '/')).toMatch(/\/pictures\/academy\.png$/)
   const { token } = await theAdmin(ganit)
   const body = { academy_name: 'Sunrise', classes_taught: [5, 6, 7, 8, 9, 10] }
   await ganit.call('PUT', 'settings', { token, body })
@@ -23,6 +31,17 @@ test('a site whose classes are chosen offers no other', { tag: '@slow' }, async 
     '/login/guardian',
   )
   await expect(page.getByRole('link', { name: 'More in Class 5' })).toBeVisible()
+
+  // Link previews name no classes any more.
+  for (const [path, name] of [
+    ['/', 'academy'],
+    ['/programs/class/7', 'class-7'],
+  ] as const) {
+    const picture = await pictureOf(page, path)
+    expect(picture).toMatch(new RegExp(`/pictures/${name}-chosen\\.png$`))
+    const { pathname } = new URL(picture)
+    expect((await page.request.get(pathname)).headers()['content-type']).toBe('image/png')
+  }
 
   await page.goto('/programs/class/11')
   await expect(page).toHaveURL('/programs')

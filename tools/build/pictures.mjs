@@ -84,8 +84,8 @@ async function linesOf(classNumber) {
   return Object.entries(COLOURS).reduce((text, [name, hex]) => text.replaceAll(name, hex), lines)
 }
 
-/** 1200 × 630: squared paper with a margin line, words on the left, a figure on the right. */
-async function picture(classNumber, lines, font) {
+/** 1200 × 630: squared paper with a margin line, words on the left and below, a figure on the right. */
+async function picture(classNumber, { lines, font, below }) {
   const squares = (size, length) =>
     Array.from({ length: Math.ceil(length / size) }, (_, n) => n * size)
   const grid = [
@@ -108,7 +108,7 @@ async function picture(classNumber, lines, font) {
       { input: await words(first, { size: 96, font }), left: 96, top: 204 },
       { input: await words(second, { size: classNumber ? 168 : 96, font }), left: 96, top: 300 },
       {
-        input: await words('Mathematics, Classes 1 to 12', { size: 34, font, colour: '#424c69' }),
+        input: await words(below, { size: 34, font, colour: '#424c69' }),
         left: 98,
         top: 516,
       },
@@ -125,7 +125,14 @@ const writePicture = async (name, bytes) => writeFile(join(CLIENT, name), bytes)
 await writePicture('icons/icon-192.png', await icon(192, { radius: 36, scale: 1 }))
 await writePicture('icons/icon-512.png', await icon(512, { radius: 96, scale: 1 }))
 await writePicture('icons/maskable-512.png', await icon(512, { radius: 0, scale: 0.72 }))
-await writePicture('pictures/academy.png', await picture(null, await linesOf(12), font))
-for (const n of CLASSES)
-  await writePicture(`pictures/class-${n}.png`, await picture(n, await linesOf(n), font))
+// The second ones are for academies that have chosen their classes.
+for (const [ending, below] of [
+  ['', 'Mathematics, Classes 1 to 12'],
+  ['-chosen', 'Mathematics'],
+]) {
+  const draw = async (classNumber, figure) =>
+    picture(classNumber, { lines: await linesOf(figure), font, below })
+  await writePicture(`pictures/academy${ending}.png`, await draw(null, 12))
+  for (const n of CLASSES) await writePicture(`pictures/class-${n}${ending}.png`, await draw(n, n))
+}
 await rm(font)

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@ganit/contract/language-names'
 import type { MetaDescriptor } from 'react-router'
-import { academyIn, languageIn, type MetaArgs } from '../../academy.ts'
+import { type Academy, academyIn, languageIn, type MetaArgs } from '../../academy.ts'
 
 type PageInWords = {
   /** The page's title, without the academy's name. */
@@ -20,14 +20,19 @@ const alternateLink = (hreflang: string, href: string) => ({
   href,
 })
 
+/** A generated picture for link previews. It names no classes once the academy has chosen those that it teaches. */
+export const drawnPicture = ({ classesTaught }: Pick<Academy, 'classesTaught'>, name: string) =>
+  `/pictures/${name}${classesTaught ? '-chosen' : ''}.png`
+
 /** The tags for search engines and messengers. `whole` titles already contain the academy's name. */
 export function pageMeta(
   args: MetaArgs,
   { title, description, path, type = 'website', ...page }: PageInWords,
   { whole = false } = {},
 ): MetaDescriptor[] {
-  const { name, origin, logo } = academyIn(args)
-  const ours = logo?.preview ?? '/pictures/academy.png'
+  const academy = academyIn(args)
+  const { name, origin, logo } = academy
+  const ours = logo?.preview ?? drawnPicture(academy, 'academy')
   const { picture = ours } = page
   const inFull = whole ? title : `${title} | ${name}`
   const language = languageIn(args)

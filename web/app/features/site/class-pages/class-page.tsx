@@ -3,7 +3,7 @@ import { listClassTimes } from '@ganit/contract/teaching/batches'
 import { useLingui } from '@lingui/react'
 import { useCallback, useState } from 'react'
 import { Link, redirect } from 'react-router'
-import { textsIn, trialAddress, useAcademy } from '../../../academy.ts'
+import { academyIn, textsIn, trialAddress, useAcademy } from '../../../academy.ts'
 import { pageContext } from '../../../api/page-context.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -15,7 +15,7 @@ import { contentOfClass } from '../classes/content-of-class.ts'
 import { ContactLinks } from '../contact-links.tsx'
 import { DemoTimes } from '../demo/demo-times.tsx'
 import { ClassFigure } from '../figures/class-figure.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { drawnPicture, pageMeta } from '../page-meta.ts'
 import section from '../section.module.css'
 import type { Route } from './+types/class-page'
 import classModulesCss from './class-modules.module.css'
@@ -186,7 +186,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: i18n.t('Class {classNumber}: {topic} and more', { classNumber, topic }),
     description: lead,
     path: `/programs/class/${classNumber}`,
-    picture: `/pictures/class-${classNumber}.png`,
+    picture: drawnPicture(academyIn(args), `class-${classNumber}`),
   })
 }
 

@@ -18,7 +18,7 @@ import paper from '../../../ui/layout/paper.module.css'
 import { todayIn } from '../../../ui/text/times/dates.ts'
 import { ClassCards } from '../class-cards.tsx'
 import { contentOfClass } from '../classes/content-of-class.ts'
-import { pageMeta } from '../page-meta.ts'
+import { drawnPicture, pageMeta } from '../page-meta.ts'
 import { toPostRow } from '../post-rows.tsx'
 import { RoleChoice } from '../role-choice.tsx'
 import section from '../section.module.css'
@@ -126,7 +126,7 @@ function toJsonLd(academy: Academy) {
     name,
     url: `${origin}/`,
     logo: origin + (logo?.mark ?? '/icons/icon-512.png'),
-    image: origin + (logo?.preview ?? '/pictures/academy.png'),
+    image: origin + (logo?.preview ?? drawnPicture(academy, 'academy')),
     ...(tagline
       ? { description: tagline }
       : classesTaught && {
