@@ -100,6 +100,8 @@ export async function buildApp(parts: AppParts) {
   decorateApp(app, log)
   app.decorate('stopping', parts.stopping)
   app.decorate('askDatabase', academies.ask)
+  // Without the host's database known academies are served on, so its process gets their requests.
+  app.decorate('isReadyAlone', academies.isHost ?? false)
   await app.register(limitSlowBodies)
   await app.register(loadShedding, { isShared: academies.isHost ?? false })
   await app.register(drainRefusedBodies)

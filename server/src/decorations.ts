@@ -81,6 +81,8 @@ declare module 'fastify' {
     smsProvider: SmsSettings | undefined
     whatsAppProvider: WhatsAppSettings | undefined
     askDatabase: Academies['ask']
+    /** Whether the process may get requests whatever the database of `askDatabase` answers. */
+    isReadyAlone: boolean
     /** Aborted once the process is to end; absent: never. */
     stopping: AbortSignal | undefined
     /** Call after changes to public pages: they are rendered again on the next request. */

@@ -10,6 +10,6 @@ export const getHealth = read('/health', {
 export const getReady = read('/ready', {
   access: 'public',
   summary:
-    'Whether requests may be sent to this process: 503 while it ends, and where the database does not answer or takes no writing',
+    'Whether requests may be sent to this process: 503 while it ends, and, but at a host of many academies, where the database does not answer or takes no writing',
   response: z.object({ status: z.literal('ready') }),
 })

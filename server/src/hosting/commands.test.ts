@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -142,6 +143,11 @@ test('what was decided stands in the copy of the list at once', () =>
     expect(copied().at(-1)).toBe('copied the master secret')
     await type(host, 'backup', 'roy')
     expect(copied().at(-1)).toBe('backed up')
+    // Each with the name of the machine's user.
+    const { rows } = await sql<{ operator: string }>`select distinct operator from deeds`.execute(
+      host.db,
+    )
+    expect(rows).toEqual([{ operator: userInfo().username }])
   }))
 
 test('a stopped host is brought up to date by a command, and says which academy is held', () =>

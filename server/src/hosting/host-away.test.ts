@@ -23,12 +23,16 @@ test('while the host’s database is away, known academies go on, and none of th
     onTestFinished(() => rename('aside', 'ganit_host').catch(() => {}))
     await expect(hosted.look()).rejects.toThrow()
     expect(await Promise.all(['one', 'two', 'three'].map(nameAt))).toEqual(['one', 'two', 404])
-    expect((await app.inject('/api/health')).statusCode).toBe(503)
+    const statuses = async () => {
+      const answers = await Promise.all(['health', 'ready'].map((of) => app.inject(`/api/${of}`)))
+      return answers.map(({ statusCode }) => statusCode)
+    }
+    expect(await statuses()).toEqual([503, 200])
 
     await rename('aside', 'ganit_host')
     await vi.waitFor(() => hosted.look(), { timeout: 20_000 })
     expect(await Promise.all(['one', 'two'].map(nameAt))).toEqual(['one', 'two'])
-    expect((await app.inject('/api/health')).statusCode).toBe(200)
+    expect(await statuses()).toEqual([200, 200])
   }))
 
 test('a secret that was exchanged for another academy’s opens none, and the host is told', () =>
@@ -67,6 +71,8 @@ test('the process’s own role adds to the deeds, changes none, and enters no ac
     const { rows } = await sql<{ most: number }>`
       select rolconnlimit as most from pg_roles where rolname = 'academy_1'`.execute(host.db)
     expect(rows, 'twice the connections of its pools').toEqual([{ most: 14 }])
+    const server = await sql<{ max_connections: string }>`show max_connections`.execute(host.db)
+    expect(server.rows).toEqual([{ max_connections: '200' }])
     for (const database of ['academy_1', 'ganit_template', 'postgres']) {
       const client = new Client({ ...otherDatabase(address, database) })
       client.on('error', () => {})

@@ -11,7 +11,7 @@ export async function systemRoutes(app: FastifyInstance) {
   })
   serve(app, getReady, async () => {
     if (app.stopping?.aborted || app.isKeepingFiles?.()) throw unavailableError()
-    await app.askDatabase()
+    if (!app.isReadyAlone) await app.askDatabase()
     return { status: 'ready' as const }
   })
 }
