@@ -33,11 +33,10 @@ test('the parts of a night that nobody changed are copied, and a changed one is 
   }
   const all = [0, 40, 80, 120]
   expect(await night('1')).toEqual({ all, read: all })
-  expect(await night('2')).toEqual({ all, read: [] })
   await db.transaction().execute(async (trx) => {
     await sql`alter table audit_entries disable trigger user`.execute(trx)
     await sql`delete from audit_entries where entry_id = 41`.execute(trx)
     await sql`alter table audit_entries enable trigger user`.execute(trx)
   })
-  expect(await night('3')).toEqual({ all, read: [40] })
+  expect(await night('2')).toEqual({ all, read: [40] })
 })
