@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aHost } from '../../test/hosts.ts'
 import { outside } from '../../test/in-academy.ts'
 import { served, type } from '../../test/served-host.ts'
@@ -36,8 +36,13 @@ test.for([
   expect(() => readHostCommand(words)).toThrow(reason)
 })
 
+/** npm changes to the project folder, and says where it was called. */
+const CALLED_IN = '/srv/elsewhere'
+
 test('an operator reads in words what is wrong, and nothing is done', () =>
   outside(async () => {
+    vi.stubEnv('INIT_CWD', CALLED_IN)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const { host } = await aHost()
     await makeAcademy(host, SEN)
     const there = 'There are: sen-maths.'
@@ -50,6 +55,8 @@ test('an operator reads in words what is wrong, and nothing is done', () =>
       [['restore', 'sen-maths'], 'Say which backup: npm run host -- restore sen-maths <file>'],
       [['export', 'sen-maths'], 'Say where to: npm run host -- export sen-maths <file or folder>'],
       [['import', 'a.backup'], 'Say what and where: npm run host -- import <file>'],
+      [['read-list'], 'Say which copy: npm run host -- read-list <file>'],
+      [['read-list', 'list.json'], `There is no file ${join(CALLED_IN, 'list.json')}.`],
       [['approve', 'roy'], 'Nobody asks for roy. Asked for are: none.'],
       [['decline'], 'Nobody asks for an address without a name. Asked for are: none.'],
       [['upgrade', '--retry', 'roy'], `There is no academy at roy. ${there}`],

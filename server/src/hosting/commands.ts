@@ -3,6 +3,7 @@ import {
   academyAt,
   type LineWriter,
   noteChange,
+  pathOf,
   type Run,
   readContact,
 } from './commands/at-academy.ts'
@@ -66,6 +67,7 @@ async function unhold(host: Host, [address = '']: string[], say: LineWriter) {
   const { academy_id, state, problem } = await academyAt(host, address)
   if (state === 'active' && problem === null) throw new Error(`${address} is not held.`)
   await decide(host, { academy_id, state: 'active', problem: null }, 'unheld', say)
+  say(`${address} is no longer held.`)
 }
 
 type Decision = { academy_id: number; state: 'active' | 'held'; problem: string | null }
@@ -127,7 +129,9 @@ async function exchange(host: Host, say: LineWriter) {
   )
 }
 
-async function readList(host: Host, file: string, say: LineWriter) {
+async function readList(host: Host, typed: string, say: LineWriter) {
+  if (!typed) throw new Error('Say which copy: npm run host -- read-list <file>')
+  const file = pathOf(typed)
   const count = await readListCopy(host, file)
   await writeDeed(host.db, 'read a copy of the list', { details: file })
   await noteChange(host, say)
@@ -163,6 +167,7 @@ export function readHostCommand(args: string[]): { run: Run; mayBegin: boolean }
     copied: async (host, say) => {
       await recordSecretCopy(host.db)
       await noteChange(host, say)
+      say('It is noted that the master secret has a copy elsewhere.')
     },
     ...academyCommands(rest, values),
   }

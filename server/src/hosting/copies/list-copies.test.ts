@@ -65,5 +65,6 @@ test('a copy is kept of each of seven days, and what is none is refused', async 
     writeFileSync(wrong, text)
     await expect(readListCopy(host, wrong), text).rejects.toThrow(/is no copy of a list/)
   }
-  await expect(readListCopy(host, join(dataDir, 'none'))).rejects.toThrow(/cannot be read/)
+  await expect(readListCopy(host, join(dataDir, 'none'))).rejects.toThrow(/There is no file/)
+  await expect(readListCopy(host, dataDir)).rejects.toThrow(/cannot be read/)
 })

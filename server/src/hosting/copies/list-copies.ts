@@ -77,6 +77,7 @@ function readCopy(file: string): Partial<Record<(typeof TABLES)[number], object[
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
+    if (!existsSync(file)) throw new Error(`There is no file ${file}.`, { cause: error })
     throw new Error(`The copy cannot be read: ${systemProblem(error)}.`, { cause: error })
   }
   try {
