@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aFullAcademy } from '../../../test/full-academy/full-academy.ts'
 import { aHost } from '../../../test/hosts.ts'
 import { outside } from '../../../test/in-academy.ts'
-import { type } from '../../../test/served-host.ts'
+import { served, type } from '../../../test/served-host.ts'
 import { temporaryFolder } from '../../../test/temporary.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
 import { LEFT_OUT } from '../../backup/tables.ts'
 import { openOperatorConnection } from '../../db/connections/own-connection.ts'
+import type { Db } from '../../db/schema.ts'
 import { writeSecret } from '../../lifecycle/secret.ts'
 import { makeAcademy, ownerOf } from '../making/make-academy.ts'
 import { endCopied } from './end-copied.ts'
@@ -48,29 +49,53 @@ test('links of mails that the original sent open nothing in a copy', async () =>
   expect([...before].filter((key) => after.has(key))).toEqual([])
 })
 
-test('after another secret nobody who has the old one reads what families owe', () =>
+test('after another secret nobody who has the old one reads what families owe, also not by a backup', () =>
   outside(async () => {
-    const { host } = await aHost()
-    const { academy_id } = await makeAcademy(host, SEN)
-    const { db } = openOperatorConnection(ownerOf(host, academy_id))
-    onTestFinished(() => db.destroy())
-    await db.transaction().execute(async (trx) => {
-      // Without the families and payments to which they belong.
-      await sql`set local session_replication_role = replica`.execute(trx)
-      await sql`insert into pay_links (guardian_id, token_hash, ends_on)
-        values (1, sha256('pay'), '2099-01-01')`.execute(trx)
-      await sql`insert into receipt_links (token_hash, payment_id, is_brief, expires_at)
-        values (sha256('receipt'), 1, false, '2099-01-01')`.execute(trx)
-    })
-    const live = async () => {
-      const { rows } = await sql<{ links: number }>`
-        select ((select count(*) from pay_links where ended_at is null)
-          + (select count(*) from receipt_links))::int as links`.execute(db)
-      return rows[0]?.links
+    const { host, idOf, typed } = await served(['sen-maths'])
+    /** Restores exchange the database, so each question opens it anew. */
+    async function inAcademy<T>(work: (db: Db) => Promise<T>) {
+      const { db } = openOperatorConnection(ownerOf(host, idOf('sen-maths')))
+      return work(db).finally(() => db.destroy())
     }
-    await type(host, 'upgrade')
+    const live = () =>
+      inAcademy(async (db) => {
+        const { rows } = await sql<{ links: number }>`
+          select ((select count(*) from pay_links where ended_at is null)
+            + (select count(*) from receipt_links))::int as links`.execute(db)
+        return rows[0]?.links
+      })
+    const file = join(temporaryFolder(), 'earlier.backup')
+    const backUp = (to: string) =>
+      makeBackup({
+        where: ownerOf(host, idOf('sen-maths')),
+        chooseFile: () => to,
+        verify: false,
+      })
+    await inAcademy(async (db) => {
+      const { guardian_id } = await db
+        .insertInto('guardians')
+        .values({ name: 'Mita Sen', phone: '+919830041276', email: null })
+        .returning('guardian_id')
+        .executeTakeFirstOrThrow()
+      await sql`insert into pay_links (guardian_id, token_hash, ends_on)
+        values (${guardian_id}, sha256('pay'), '2099-01-01')`.execute(db)
+      await backUp(file)
+    })
+    // With the same secret a backup brings its links back.
+    await typed('restore', 'sen-maths', file)
+    expect(await live()).toBe(1)
+    await inAcademy((db) =>
+      db.transaction().execute(async (trx) => {
+        // Without the payment to which it belongs.
+        await sql`set local session_replication_role = replica`.execute(trx)
+        await sql`insert into receipt_links (token_hash, payment_id, is_brief, expires_at)
+          values (sha256('receipt'), 1, false, '2099-01-01')`.execute(trx)
+      }),
+    )
     expect(await live()).toBe(2)
-    expect((await type(host, 'new-secret', 'sen-maths')).join()).toContain('payments in earlier')
+    expect((await typed('new-secret', 'sen-maths')).join()).toContain('payments in earlier')
+    expect(await live()).toBe(0)
+    await typed('restore', 'sen-maths', file)
     expect(await live()).toBe(0)
   }))
 

@@ -3,7 +3,7 @@ import { readAcademy } from '../../backup/academy.ts'
 import type { Archive } from '../../backup/archive-reader.ts'
 import { runInSession, type Where } from '../../backup/session.ts'
 import { makeDatabase } from '../../db/academy/make-database.ts'
-import { assertSameSecret } from '../../db/academy/same-secret.ts'
+import { assertSameSecret, fingerprintOf } from '../../db/academy/same-secret.ts'
 import { openOperatorConnection } from '../../db/connections/own-connection.ts'
 import { freeBytesFor, openWhole, restoreArchive } from '../../restore/restore.ts'
 import { databaseName, writeDeed } from '../host-database.ts'
@@ -89,19 +89,21 @@ async function settleRestored(
 ) {
   await withHostLock(host, (client) => giveRole(client, host, { academy_id, secret }, database))
   const where = database.where as DatabaseAddress
-  await writeFingerprint(where, secret)
+  // No backup has the fingerprint as a row.
+  await writeFingerprint(where, secret, archive.manifest.fingerprint ?? 'unknown')
   await writeTrail(where, 'restored', `the backup of ${archive.manifest.made_at}`)
 }
 
 /**
  * Writes the fingerprint of the secret with which a database is used from now on, whatever it had. Links that were
  * derived from another one end: they are found by their hashes, and whoever has the other secret could derive them.
+ * `earlier` is the fingerprint that a backup says.
  */
-export async function writeFingerprint(where: DatabaseAddress, secret: string) {
+export async function writeFingerprint(where: DatabaseAddress, secret: string, earlier?: string) {
   const { db } = openOperatorConnection(where)
   try {
     const isAnother = await assertSameSecret(db, secret, { isShared: true, mayChange: true })
-    if (isAnother) await endDerivedLinks(db)
+    if (isAnother || (earlier && earlier !== fingerprintOf(secret))) await endDerivedLinks(db)
   } finally {
     await db.destroy()
   }
