@@ -28,6 +28,35 @@ test('each address leads to its academy, and others to none', () =>
         { error: 'No academy is at this address.' },
       ])
     }
+    const statusAt = async (host: string) =>
+      (await app.inject({ url: '/api/settings', headers: { host } })).statusCode
+    for (const host of ['ONE.LocalHost', 'one.localhost.', 'one.localhost.:443', 'one.localhost:'])
+      expect([host, await statusAt(host)]).toEqual([host, 200])
+    for (const host of [
+      ...[
+        'one',
+        'localhost',
+        'one.localhost..',
+        '.one.localhost',
+        'one..localhost',
+        '-one.localhost',
+      ],
+      ...['one.localhost@evil.example', 'evil.example:one.localhost', 'one.localhost.evil.example'],
+      ...[
+        'xn--one-abc.localhost',
+        '\u00f6ne.localhost',
+        '[::1]:3000',
+        '127.0.0.1',
+        'one.localhost:x',
+      ],
+      ...[
+        'one.localhost, two.localhost',
+        'one.localhost/two',
+        '%6fne.localhost',
+        'constructor.localhost',
+      ],
+    ])
+      expect([host, await statusAt(host)]).toEqual([host, 404])
     const page = await get('three', '/courses')
     expect(page.statusCode).toBe(404)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
