@@ -11,7 +11,7 @@ export const HEAVY = [
   'server/src/features/money/payments/invoices/deposit-invoices-under-gst.test.ts',
   'server/src/features/office/backups/backups.test.ts',
   'server/src/features/office/imports/changed-meanwhile.test.ts',
-  'server/src/features/ground/images/{!(photo-urls),decoder/*}.test.ts',
+  'server/src/features/ground/{images/{!(photo-urls),decoder/*},look/odd-logos}.test.ts',
   'server/src/features/marking/child/*.test.ts',
   'server/src/features/learning/hand-ins/encoding.test.ts',
   'server/src/typesetting/shaping.test.ts',

@@ -49,55 +49,61 @@ test('links of mails that the original sent open nothing in a copy', async () =>
   expect([...before].filter((key) => after.has(key))).toEqual([])
 })
 
-test('after another secret nobody who has the old one reads what families owe, also not by a backup', () =>
-  outside(async () => {
-    const { host, idOf, typed } = await served(['sen-maths'])
-    /** Restores exchange the database, so each question opens it anew. */
-    async function inAcademy<T>(work: (db: Db) => Promise<T>) {
-      const { db } = openOperatorConnection(ownerOf(host, idOf('sen-maths')))
-      return work(db).finally(() => db.destroy())
-    }
-    const live = () =>
-      inAcademy(async (db) => {
-        const { rows } = await sql<{ links: number }>`
+test(
+  'after another secret nobody who has the old one reads what families owe, also not by a backup',
+  {
+    tags: 'slow',
+  },
+  () =>
+    outside(async () => {
+      const { host, idOf, typed } = await served(['sen-maths'])
+      /** Restores exchange the database, so each question opens it anew. */
+      async function inAcademy<T>(work: (db: Db) => Promise<T>) {
+        const { db } = openOperatorConnection(ownerOf(host, idOf('sen-maths')))
+        return work(db).finally(() => db.destroy())
+      }
+      const live = () =>
+        inAcademy(async (db) => {
+          const { rows } = await sql<{ links: number }>`
           select ((select count(*) from pay_links where ended_at is null)
             + (select count(*) from receipt_links))::int as links`.execute(db)
-        return rows[0]?.links
-      })
-    const file = join(temporaryFolder(), 'earlier.backup')
-    const backUp = (to: string) =>
-      makeBackup({
-        where: ownerOf(host, idOf('sen-maths')),
-        chooseFile: () => to,
-        verify: false,
-      })
-    await inAcademy(async (db) => {
-      const { guardian_id } = await db
-        .insertInto('guardians')
-        .values({ name: 'Mita Sen', phone: '+919830041276', email: null })
-        .returning('guardian_id')
-        .executeTakeFirstOrThrow()
-      await sql`insert into pay_links (guardian_id, token_hash, ends_on)
+          return rows[0]?.links
+        })
+      const file = join(temporaryFolder(), 'earlier.backup')
+      const backUp = (to: string) =>
+        makeBackup({
+          where: ownerOf(host, idOf('sen-maths')),
+          chooseFile: () => to,
+          verify: false,
+        })
+      await inAcademy(async (db) => {
+        const { guardian_id } = await db
+          .insertInto('guardians')
+          .values({ name: 'Mita Sen', phone: '+919830041276', email: null })
+          .returning('guardian_id')
+          .executeTakeFirstOrThrow()
+        await sql`insert into pay_links (guardian_id, token_hash, ends_on)
         values (${guardian_id}, sha256('pay'), '2099-01-01')`.execute(db)
-      await backUp(file)
-    })
-    // With the same secret a backup brings its links back.
-    await typed('restore', 'sen-maths', file)
-    expect(await live()).toBe(1)
-    await inAcademy((db) =>
-      db.transaction().execute(async (trx) => {
-        // Without the payment to which it belongs.
-        await sql`set local session_replication_role = replica`.execute(trx)
-        await sql`insert into receipt_links (token_hash, payment_id, is_brief, expires_at)
+        await backUp(file)
+      })
+      // With the same secret a backup brings its links back.
+      await typed('restore', 'sen-maths', file)
+      expect(await live()).toBe(1)
+      await inAcademy((db) =>
+        db.transaction().execute(async (trx) => {
+          // Without the payment to which it belongs.
+          await sql`set local session_replication_role = replica`.execute(trx)
+          await sql`insert into receipt_links (token_hash, payment_id, is_brief, expires_at)
           values (sha256('receipt'), 1, false, '2099-01-01')`.execute(trx)
-      }),
-    )
-    expect(await live()).toBe(2)
-    expect((await typed('new-secret', 'sen-maths')).join()).toContain('payments in earlier')
-    expect(await live()).toBe(0)
-    await typed('restore', 'sen-maths', file)
-    expect(await live()).toBe(0)
-  }))
+        }),
+      )
+      expect(await live()).toBe(2)
+      expect((await typed('new-secret', 'sen-maths')).join()).toContain('payments in earlier')
+      expect(await live()).toBe(0)
+      await typed('restore', 'sen-maths', file)
+      expect(await live()).toBe(0)
+    }),
+)
 
 test('an academy that is here is not moved in a second time, and a foreign secret moves none', () =>
   outside(async () => {
