@@ -8,6 +8,10 @@ import { hideEarlyPress } from './ui/buttons/early-press.tsx'
 
 // The server has written the page in its language, so React must take it over with the same texts.
 await loadTexts(readLanguage(), window.location.pathname)
+// This script may run before the page has come whole, and what it was drawn with stands at its end. Taken over too early,
+// the page would begin anew beside what the server drew.
+if (document.readyState === 'loading')
+  await new Promise((come) => document.addEventListener('DOMContentLoaded', come, { once: true }))
 // Only drawn pages need it, and they name its file. Without it the program begins anew and asks for everything.
 if (hasHydrationData())
   await import('./drawing/take-over.ts').then(
