@@ -1,4 +1,5 @@
 import { getMe } from '@ganit/contract/accounts/accounts'
+import { dayAfter } from '@ganit/contract/days'
 import { addDue } from '@ganit/contract/money/dues'
 import { getLedger } from '@ganit/contract/money/ledger'
 import { listAuditEntries } from '@ganit/contract/office/audit'
@@ -14,10 +15,11 @@ import {
 } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../../test/academy.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
 import { theTwo } from '../../../../test/known-child.ts'
 import { theSwitch } from '../../../../test/minors-wait.ts'
 import { GONE } from '../../../../test/welcomed-family.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { eraseAgain, erasuresOf } from '../privacy/erasure.service.ts'
 
 test('of a registration of a child who is here Today tells, until the account has the record', async ({
@@ -160,10 +162,14 @@ test('a consent that the family gave by its link since is not taken back by an o
   expect([given('publicity'), given('privacy')]).toEqual([true, true])
 })
 
+const aMinor = async ({ db }: Academy) => ({
+  date_of_birth: dayAfter(await readAcademyToday(db), -5_000),
+})
+
 test('an adult’s word on the registration outlives a later agreement that says nothing of the age', async ({
   academy,
 }) => {
-  const { same, fill, of, call } = await theTwo(academy, { date_of_birth: '2012-03-01' })
+  const { same, fill, of, call } = await theTwo(academy, await aMinor(academy))
   await (await theSwitch(academy)).on()
   const body = { purpose: 'guardian', given: true, guardian_name: 'Anita', adult_stated: true }
   await call(recordConsent, { ...of, body } as never)
@@ -175,9 +181,7 @@ test('an adult’s word on the registration outlives a later agreement that says
 test('a withdrawal on the registration ends an adult’s word, though the record has a later agreement', async ({
   academy,
 }) => {
-  const { same, fill, of, call, student_id } = await theTwo(academy, {
-    date_of_birth: '2012-03-01',
-  })
+  const { same, fill, of, call, student_id } = await theTwo(academy, await aMinor(academy))
   await (await theSwitch(academy)).on()
   await fill({ agreed: ['guardian'], giver: 'Anita Banerjee', adult_stated: true })
   await call(recordConsent, { ...of, body: { purpose: 'guardian', given: false } } as never)

@@ -171,7 +171,9 @@ test('each thing that waits is a line with how many, whose and since when, in th
   academy,
 }) => {
   const { db } = academy
-  const today = await readAcademyToday(db)
+  const now = await readAcademyToday(db)
+  // On the first days of a financial year nothing was earned in it yet.
+  const today = now.slice(5, 7) === '04' ? dayAfter(now, 7) : now
   // Shortly after midnight the daily work has still time.
   setDay(today)
   const paying = await thePaying(academy)
