@@ -82,6 +82,7 @@ test('a browser test that is named otherwise than its feature is asked for by it
   expect(testsFor(['web/app/features/homes/student/dashboard.tsx']).playwright).toEqual([
     'e2e/drawn-pages.spec.ts',
     'e2e/homes.spec.ts',
+    'e2e/page-in-pieces.spec.ts',
     'e2e/student-phone.spec.ts',
   ])
 })
