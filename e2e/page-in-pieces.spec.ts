@@ -17,18 +17,14 @@ const LAST = '<script type="application/json" id="drawn-with"'
 async function aSlowLine(origin: string) {
   const end = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {
-    const { host: _, connection: __, 'accept-encoding': ___, ...headers } = request.headers
-    const body = request.method === 'GET' ? undefined : await text(request)
-    const answer = await fetch(origin + request.url, {
-      ...{ method: request.method ?? 'GET', headers: headers as never, redirect: 'manual' },
-      ...(body && { body }),
-    })
-    const {
-      'content-encoding': ____,
-      'content-length': _____,
-      ...said
-    } = Object.fromEntries(answer.headers)
-    response.writeHead(answer.status, said)
+    const { method = 'GET' } = request
+    const headers = new Headers(request.headers as Record<string, string>)
+    for (const name of ['host', 'connection', 'accept-encoding']) headers.delete(name)
+    const body = method === 'GET' ? null : await text(request)
+    const answer = await fetch(origin + request.url, { method, headers, body, redirect: 'manual' })
+    const said = new Headers(answer.headers)
+    for (const name of ['content-encoding', 'content-length']) said.delete(name)
+    response.setHeaders(said).writeHead(answer.status)
     const bytes = Buffer.from(await answer.arrayBuffer())
     const at = bytes.indexOf(LAST)
     if (at < 0) return response.end(bytes)
