@@ -66,7 +66,7 @@ test('Today tells the desk how many parents have not agreed, and each child has 
 
   await agreeing(call, dev.uid).say({ guardian_name: 'Ravi Pal' })
   expect((await list()).items.map(({ uid }) => uid)).toEqual([student.uid, asha.uid])
-  // Whoever will leave later is asked until then.
+  // A child with a last day ahead is asked until that day.
   const leaves = (day: string) =>
     academy.db
       .updateTable('memberships')
